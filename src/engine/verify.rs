@@ -10,6 +10,9 @@
 //! * The puzzle is solved again, and the steps are compared. They need not be those that [`solve`](super::solve) takes: a
 //!   shortened solution path is valid too. But then it remains a [claim](Checked::claims) that the profile takes them.
 //!
+//! If a trace says that the solutions could not be counted, they are counted once more, within a limit of this module: the
+//! result is what is [known](Checked::known) of them, for any profile.
+//!
 //! If work was abandoned at a limit, the size of the limit is not known: that nothing more was found within it remains
 //! a claim. If only the name of a profile is known, nothing is checked, and all claims remain.
 
@@ -17,7 +20,7 @@ use std::error::Error;
 use std::fmt;
 
 use super::{Profile, solve, solve_until, step};
-use crate::grid::Budget;
+use crate::grid::{Budget, Known};
 use crate::proof::Uniqueness;
 use crate::technique::Technique;
 use crate::trace::{
@@ -67,6 +70,11 @@ impl Error for VerifyError {
 /// The first false claim found.
 pub fn verify(trace: Trace) -> Result<Checked<Trace>, VerifyError> {
     let (trace, end) = trace::retrace(trace).map_err(VerifyError::Forged)?;
+    let uncounted = trace.puzzle.puzzle().filter(|_| trace.limit == Some(Limit::Count));
+    let trace = match uncounted {
+        Some(puzzle) => trace.knowing(Known::of(&puzzle, &Budget::work(MOST_WORK))),
+        None => trace,
+    };
     let Ok(profile) = Profile::named(&trace.profile) else { return Ok(trace) };
     let uniqueness = if trace.assumes_unique { Uniqueness::Assumed } else { Uniqueness::Open };
     let profile = Profile { uniqueness, ..profile };
@@ -93,7 +101,7 @@ pub fn verify(trace: Trace) -> Result<Checked<Trace>, VerifyError> {
     Ok(trace.claiming(steps.into_iter().collect()))
 }
 
-/// The units of work after which the profile's own steps are not looked for any longer: some seconds.
+/// The units of work after which the profile's own steps are not looked for any longer, nor solutions counted: some seconds.
 const MOST_WORK: u64 = 2_000_000;
 
 /// Returns `true` if the profile, solving the puzzle again, takes these steps in this order, and perhaps others between

@@ -29,6 +29,10 @@ const HELD: Limit = Limit { bytes: 16 * MAX_BYTES, values: MAX_BYTES };
 
 const TOO_MUCH: &str = "the aliases stand for too much text: use fewer aliases";
 
+/// What the parser says of an escape.
+const ESCAPE: &str = "found invalid Unicode character escape code";
+const WHOLE: &str = r"write the character itself, or one escape for it, such as \U0001F600";
+
 /// An error in a YAML text.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub(crate) struct YamlError {
@@ -98,13 +102,19 @@ impl YamlError {
         if message == "repetition limit exceeded" {
             return Self::repetition(text);
         }
-        let (problem, expected) = message.split_once(", expected ").unwrap_or((message, ""));
+        let (problem, expected, help) = match message.split_once(", expected ") {
+            Some((problem, expected)) => (problem, expected, ""),
+            // JSON writes some characters as two escapes.
+            None if message == ESCAPE => ("found an escape that is not a character", "", WHOLE),
+            None => (message, "", ""),
+        };
         let place = error.location().map(|place| (place.line(), place.column()));
         let at = place.map(|(line, column)| {
             let at = offset(text, line, column);
             at..text.get(at..).and_then(|rest| rest.find(['\n', '\r'])).map_or(text.len(), |length| at + length)
         });
-        Self { problem: problem.to_owned(), expected: expected.to_owned(), help: String::new(), at, place }
+        let [problem, expected, help] = [problem, expected, help].map(str::to_owned);
+        Self { problem, expected, help, at, place }
     }
 
     /// Returns the error for too many repetitions. The parser counts aliases itself, and does not report their

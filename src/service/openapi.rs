@@ -66,6 +66,8 @@ pub fn openapi_with(resources: &[Resource]) -> Value {
             "title": "Whydoku",
             "version": env!("CARGO_PKG_VERSION"),
             "summary": "Sudoku, step by step: every step with its reason and its proof.",
+            "description": "Each request that cannot be answered gets a problem (RFC 9457), also one whose head is not HTTP/1.1 or is \
+                too long. A head that does not come in time, and the preface of HTTP/2, end the connection without an answer.",
             "license": { "name": "MIT OR Apache-2.0", "identifier": "MIT OR Apache-2.0" },
         },
         "servers": [{ "url": "/" }],

@@ -39,12 +39,15 @@ pub struct Place {
 /// The kinds of problems.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, JsonSchema)]
 pub enum ProblemKind {
-    /// The request is not JSON of the operation's form.
+    /// The request is not HTTP, or not JSON of the operation's form.
     #[serde(rename = "/problems/invalid-request")]
     InvalidRequest,
     /// The request has too many bytes, or too many values.
     #[serde(rename = "/problems/too-large")]
     TooLarge,
+    /// The address or the headers of the request are too long.
+    #[serde(rename = "/problems/long-head")]
+    LongHead,
     /// There is no operation of this name.
     #[serde(rename = "/problems/unknown-operation")]
     UnknownOperation,
@@ -103,6 +106,7 @@ impl ProblemKind {
         match self {
             Self::InvalidRequest => (400, "The request cannot be read"),
             Self::TooLarge => (413, "The request is too large"),
+            Self::LongHead => (431, "The head of the request is too long"),
             Self::UnknownOperation => (404, "There is no such operation"),
             Self::UnknownAddress => (404, "There is nothing at this address"),
             Self::WrongMethod => (405, "The address does not take this method"),

@@ -173,6 +173,11 @@ impl Checked<Trace> {
     pub fn known(&self) -> Known {
         self.known
     }
+
+    /// Returns the same trace, of whose puzzle this is known.
+    pub(crate) fn knowing(self, known: Known) -> Self {
+        Self { known, ..self }
+    }
 }
 
 impl<T> Checked<T> {

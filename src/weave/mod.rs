@@ -70,8 +70,10 @@ impl Default for Weaving<'_> {
 /// What is wrong with a block.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Fault {
-    /// The line of the text that the block begins in, from 1.
+    /// The line of the text that it is in, from 1.
     pub line: usize,
+    /// The character of this line where it is, from 1.
+    pub column: usize,
     /// What is wrong.
     pub why: String,
 }
@@ -82,7 +84,7 @@ pub struct Faults(pub Vec<Fault>);
 
 impl fmt::Display for Fault {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "line {}: {}", self.line, self.why)
+        write!(f, "line {}, column {}: {}", self.line, self.column, self.why)
     }
 }
 
@@ -130,7 +132,7 @@ pub fn text(
             true => Ok(document.markdown()),
             false => write(&document.without_script()),
         };
-        let written = written.map_err(|why| Faults(vec![Fault { line: place.line, why: why.to_string() }]))?;
+        let written = written.map_err(|why| Faults(vec![place.fault(markdown, why.to_string())]))?;
         woven += &markdown[end..place.range.start];
         woven += &place.indented(written.trim_end(), markdown);
         end = place.range.end;
@@ -170,11 +172,11 @@ impl<'a> Weaver<'a> {
 fn fillings(markdown: &str, weaving: &Weaving) -> Result<Vec<(Place, Document)>, Faults> {
     if let Some(line) = too_much(markdown) {
         let why = format!("the text up to here has more than {} words and marks: divide it", Limit::WRITTEN.values);
-        return Err(Faults(vec![Fault { line, why }]));
+        return Err(Faults(vec![Fault { line, column: 1, why }]));
     }
     let places = places(markdown);
     if let Some(place) = places.get(MOST) {
-        return Err(Faults(vec![Fault { line: place.line, why: too_many() }]));
+        return Err(Faults(vec![place.fault(markdown, too_many())]));
     }
     let mut loom = Loom::new(weaving);
     let (mut filled, mut faults) = (Vec::new(), Vec::new());
@@ -185,7 +187,7 @@ fn fillings(markdown: &str, weaving: &Weaving) -> Result<Vec<(Place, Document)>,
                 let document = document.under(place.level.max(1));
                 filled.push((place, document));
             }
-            Err(why) => faults.push(Fault { line: place.line, why }),
+            Err(why) => faults.push(place.fault(markdown, why)),
         }
         if loom.is_full() {
             break;

@@ -105,28 +105,47 @@ pub(super) struct Order {
     options: Vec<(Key, String)>,
 }
 
+/// Why an order cannot be read, and where.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub(super) struct OrderError {
+    /// The byte of the line at which it is.
+    pub at: usize,
+    what: Misread,
+}
+
 /// Why an order cannot be read.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub(super) enum OrderError {
+enum Misread {
     /// The word needs something after it.
     Inference { word: &'static str, argument: &'static str },
     /// Nothing of this form can follow the word.
     Surplus { word: &'static str, what: String },
     /// The word has no such option.
     Key { word: &'static str, key: String, meant: Option<&'static str> },
+    /// The option is there twice.
+    Doubled { key: &'static str },
+    /// What begins with a quote or a brace does not end.
+    Unclosed { sign: char },
 }
 
 impl fmt::Display for OrderError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Self::Inference { word, argument } => write!(f, "`{word}` needs {argument} after it"),
-            Self::Surplus { word, what } => {
+        match &self.what {
+            Misread::Inference { word, argument } => write!(f, "`{word}` needs {argument} after it"),
+            Misread::Surplus { word, what } => {
                 write!(f, "`{}` after `{word}`; options are of the form name=value", what.escape_debug())
             }
-            Self::Key { word, key, meant } => {
-                write!(f, "`{word}` has no option `{}`", key.escape_debug())?;
-                meant.map_or(Ok(()), |meant| write!(f, "; did you mean `{meant}`?"))
+            Misread::Key { word, key, meant } => {
+                write!(f, "`{word}` has no option `{}`; ", key.escape_debug())?;
+                let keys = USAGES.iter().filter(|usage| usage.word == *word).flat_map(|usage| usage.keys);
+                match (meant, keys.map(|key| key.name()).collect::<Vec<_>>().join(", ")) {
+                    (Some(meant), _) => write!(f, "did you mean `{meant}`?"),
+                    (None, keys) if keys.is_empty() => write!(f, "it has none"),
+                    (None, keys) => write!(f, "it has {keys}"),
+                }
             }
+            Misread::Doubled { key } => write!(f, "the option `{key}` is there twice: use one of them"),
+            Misread::Unclosed { sign } => write!(f, "missing `{sign}`: what begins here does not end in this line"),
         }
     }
 }
@@ -134,12 +153,22 @@ impl fmt::Display for OrderError {
 impl Order {
     /// Reads the first line of a block; `None` if the block is somebody else's.
     pub(super) fn read(line: &str) -> Option<Result<Self, OrderError>> {
-        let line = line.trim();
-        let attributes = line.strip_prefix("{.").and_then(|inside| inside.strip_suffix('}'));
-        let mut words = words(attributes.unwrap_or(line)).into_iter();
-        let first = words.next()?;
+        let line = line.trim_end();
+        let braced = line.trim_start().strip_prefix("{.");
+        let inside = braced.map(|inside| inside.strip_suffix('}').unwrap_or(inside));
+        let inside = inside.unwrap_or(line.trim_start());
+        // Both ends of the line were shortened, and the start is where the words begin.
+        let start = line.len() - braced.map_or(line.trim_start(), |braced| braced).len();
+        let (words, open) = words(inside);
+        let mut words = words.into_iter().map(|(at, word)| (start + at, word));
+        let (_, first) = words.next()?;
         let usage = USAGES.iter().find(|usage| usage.word == first)?;
-        Some(usage.read(words))
+        let unclosed = |at, sign| Some(Err(OrderError { at, what: Misread::Unclosed { sign } }));
+        match (open, braced) {
+            (Some(at), _) => unclosed(start + at, '"'),
+            (None, Some(braced)) if !braced.ends_with('}') => unclosed(start - 2, '}'),
+            _ => Some(usage.read(words.collect(), start)),
+        }
     }
 
     /// Returns the word that the first line of a block is nearly: `sudok` is nearly `sudoku`. A short word must be the same
@@ -156,68 +185,73 @@ impl Order {
     /// Reads code in a line: `{why r5c1=3}`; `None` if it is somebody else's.
     pub(super) fn inline(code: &str) -> Option<Result<Self, OrderError>> {
         let inside = code.strip_prefix('{')?.strip_suffix('}')?;
-        let order = Self::read(inside)?;
-        match order {
+        match Self::read(inside)? {
             Ok(order) if order.kind != Kind::Why => None,
-            order => Some(order),
+            order => Some(order.map_err(|error| OrderError { at: error.at + 1, ..error })),
         }
     }
 
     /// The value of an option.
     pub(super) fn option(&self, key: Key) -> Option<&str> {
-        self.options.iter().rev().find(|(other, _)| *other == key).map(|(_, value)| value.as_str())
+        self.options.iter().find(|(other, _)| *other == key).map(|(_, value)| value.as_str())
     }
 }
 
 impl Usage {
-    fn read(&self, words: impl Iterator<Item = String>) -> Result<Order, OrderError> {
-        let (word, mut words) = (self.word, words.collect::<Vec<_>>());
+    /// Reads the words after the first, which is at `start`.
+    fn read(&self, mut words: Vec<(usize, String)>, start: usize) -> Result<Order, OrderError> {
+        let word = self.word;
         let mut order = Order { kind: self.kind, argument: String::new(), options: Vec::new() };
         if !self.argument.is_empty() && !words.is_empty() {
             // Attributes have names and any order.
-            let named = words.iter().position(|what| what.starts_with("of="));
-            let argument = words.remove(named.unwrap_or(0));
+            let named = words.iter().position(|(_, what)| what.starts_with("of="));
+            let (_, argument) = words.remove(named.unwrap_or(0));
             order.argument = argument.strip_prefix("of=").map_or(argument.clone(), str::to_owned);
         }
-        for what in words {
+        for (at, what) in words {
             let Some((name, value)) = what.split_once('=') else {
                 // The name of a technique may have several words.
                 if self.argument == TECHNIQUE && order.options.is_empty() {
                     order.argument = format!("{} {what}", order.argument);
                     continue;
                 }
-                return Err(OrderError::Surplus { word, what });
+                return Err(OrderError { at, what: Misread::Surplus { word, what } });
             };
             let key = self.keys.iter().find(|key| key.name() == name);
-            let key = *key.ok_or_else(|| OrderError::Key {
+            let unknown = || Misread::Key {
                 word,
                 key: name.chars().take(40).collect(),
                 meant: nearest(name, self.keys.iter().map(|key| key.name())),
-            })?;
+            };
+            let key = *key.ok_or_else(|| OrderError { at, what: unknown() })?;
+            if order.option(key).is_some() {
+                return Err(OrderError { at, what: Misread::Doubled { key: key.name() } });
+            }
             order.options.push((key, value.to_owned()));
         }
         if order.argument.is_empty() && !self.argument.is_empty() {
-            return Err(OrderError::Inference { word, argument: self.argument });
+            return Err(OrderError { at: start, what: Misread::Inference { word, argument: self.argument } });
         }
         Ok(order)
     }
 }
 
-/// The words of a line, separated by spaces; quotes hold words together.
-fn words(line: &str) -> Vec<String> {
+/// The words of a line, separated by spaces, each with its place; quotes hold words together. Where a quote does not end, its
+/// place is returned too.
+fn words(line: &str) -> (Vec<(usize, String)>, Option<usize>) {
     let mut words = Vec::new();
-    let mut word: Option<String> = None;
-    let mut quoted = false;
-    for sign in line.chars() {
+    let mut word: Option<(usize, String)> = None;
+    let mut quoted = None;
+    for (at, sign) in line.char_indices() {
         match sign {
             '"' => {
-                quoted = !quoted;
-                word.get_or_insert_default();
+                quoted = if quoted.is_some() { None } else { Some(at) };
+                word.get_or_insert_with(|| (at, String::new()));
             }
-            sign if sign.is_whitespace() && !quoted => words.extend(word.take()),
-            sign => word.get_or_insert_default().push(sign),
+            sign if sign.is_whitespace() && quoted.is_none() => words.extend(word.take()),
+            sign => word.get_or_insert_with(|| (at, String::new())).1.push(sign),
         }
     }
     words.extend(word);
-    words
+    (words, quoted)
 }

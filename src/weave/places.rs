@@ -16,6 +16,8 @@ pub(super) struct Place {
     pub range: Range<usize>,
     /// The line that it begins in, from 1.
     pub line: usize,
+    /// The character of this line at which it begins, from 1.
+    pub column: usize,
     /// The level of the heading that it stands under; 0 if there is none.
     pub level: u8,
     /// What it asks for.
@@ -27,7 +29,16 @@ pub(super) struct Place {
 impl Place {
     /// A place in something other than Markdown. A block has a text, code in a line has none.
     pub(super) fn elsewhere(order: Result<Order, OrderError>, level: u8, body: Option<&str>) -> Self {
-        Self { range: 0..0, line: 0, level, order, body: body.map(str::to_owned) }
+        Self { range: 0..0, line: 0, column: 0, level, order, body: body.map(str::to_owned) }
+    }
+
+    /// Says what is wrong with the place, and where: at the word that cannot be read, or where the place begins.
+    pub(super) fn fault(&self, markdown: &str, why: String) -> Fault {
+        let first = markdown[self.range.clone()].lines().next().unwrap_or_default();
+        let word = self.order.as_ref().err().map_or(0, |error| first.len() - marks(first).len() + error.at);
+        // Markdown may have references in its place, which are longer than what they mean.
+        let before = first.get(..word).unwrap_or_default().chars().count();
+        Fault { line: self.line, column: self.column + before, why }
     }
 
     /// Whether code of a document is such a place.
@@ -50,13 +61,13 @@ impl Place {
 
     /// A text for this place, its lines as deep in lists and quotations as the place is.
     pub(super) fn indented(&self, written: &str, markdown: &str) -> String {
-        let before = &markdown[..self.range.start];
-        let start = before.rfind('\n').map_or(0, |at| at + 1);
-        // The marker of a list's item stands in its first line only.
-        let depth: String = before[start..].chars().map(|sign| if sign == '>' { sign } else { ' ' }).collect();
         match self.is_inline() {
             true => written.replace('\n', " "),
             false => {
+                let before = &markdown[..self.range.start];
+                let start = before.rfind('\n').map_or(0, |at| at + 1);
+                // The marker of a list's item stands in its first line only.
+                let depth: String = before[start..].chars().map(|sign| if sign == '>' { sign } else { ' ' }).collect();
                 let (first, rest) = written.split_once('\n').unwrap_or((written, ""));
                 let line = |line: &str| if line.is_empty() { depth.trim_end() } else { &depth }.to_owned() + line;
                 let rest = rest.lines().map(|text| format!("\n{}", line(text)));
@@ -69,15 +80,48 @@ impl Place {
 /// Returns what is perhaps wrong with a text: blocks that stay as they are, but whose first word is nearly one of ours.
 pub fn doubts(markdown: &str) -> Vec<Fault> {
     let blocks = Parser::new_ext(markdown, Options::ENABLE_TABLES).into_offset_iter();
+    let mut cursor = Cursor::new(markdown);
     let doubt = |(event, range): (Event, Range<usize>)| match event {
         Event::Start(Tag::CodeBlock(CodeBlockKind::Fenced(info))) => {
             let (typed, meant) = Order::nearly(&info)?;
             let why = format!("the block `{}` stays as it is; did you mean `{meant}`?", typed.escape_debug());
-            Some(Fault { line: 1 + markdown[..range.start].matches('\n').count(), why })
+            let (line, column) = cursor.to(range.start);
+            Some(Fault { line, column, why })
         }
         _ => None,
     };
     blocks.filter_map(doubt).collect()
+}
+
+/// A place in a text that only moves on, so that a text with many faults is counted once.
+struct Cursor<'a> {
+    text: &'a str,
+    at: usize,
+    line: usize,
+    column: usize,
+}
+
+impl<'a> Cursor<'a> {
+    fn new(text: &'a str) -> Self {
+        Self { text, at: 0, line: 1, column: 1 }
+    }
+
+    /// Moves to a byte; returns its line and column, from 1.
+    fn to(&mut self, at: usize) -> (usize, usize) {
+        let passed = &self.text[self.at..at];
+        self.at = at;
+        self.line += passed.matches('\n').count();
+        self.column = match passed.rsplit_once('\n') {
+            Some((_, line)) => 1 + line.chars().count(),
+            None => self.column + passed.chars().count(),
+        };
+        (self.line, self.column)
+    }
+}
+
+/// The first line of a block without its fence, or code without its marks.
+fn marks(line: &str) -> &str {
+    line.trim_start_matches(['`', '~']).trim_start()
 }
 
 /// Returns the line at which a text has more parts than a document may have.
@@ -91,7 +135,7 @@ pub(super) fn too_much(markdown: &str) -> Option<usize> {
 pub(super) fn places(markdown: &str) -> Vec<Place> {
     let mut places: Vec<Place> = Vec::new();
     let mut open = false;
-    let (mut line, mut counted, mut level) = (1, 0, 0);
+    let (mut cursor, mut level) = (Cursor::new(markdown), 0);
     for (event, range) in Parser::new_ext(markdown, Options::ENABLE_TABLES).into_offset_iter() {
         let (order, body) = match event {
             Event::Start(Tag::CodeBlock(CodeBlockKind::Fenced(info))) => (Order::read(&info), Some(String::new())),
@@ -114,9 +158,8 @@ pub(super) fn places(markdown: &str) -> Vec<Place> {
         };
         let Some(order) = order else { continue };
         open = body.is_some();
-        line += markdown[counted..range.start].matches('\n').count();
-        counted = range.start;
-        places.push(Place { range, line, level, order, body });
+        let (line, column) = cursor.to(range.start);
+        places.push(Place { range, line, column, level, order, body });
     }
     places
 }

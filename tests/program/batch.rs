@@ -333,6 +333,10 @@ fn no_puzzle_holds_a_run_up() {
         assert_eq!(said.code, 1, "{}", said.err);
         assert!(records[0]["limit"] == "time" && records[0].get(told).is_some(), "{emit}: {:.300}", records[0]);
         assert!(records[1].get("limit").is_none() && records[1].get("error").is_none(), "{emit}: {:.300}", records[1]);
+        let ended = |at: usize| records[at].get("outcome").and_then(Value::as_str);
+        let expected = if emit == "rating" { [None; 2] } else { [Some("cut_short"), Some("solved")] };
+        assert_eq!([ended(0), ended(1)], expected, "{emit}: {}", said.err);
+        assert!(!said.err.contains("stuck"), "{emit}: {}", said.err);
     }
 }
 

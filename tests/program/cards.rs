@@ -7,10 +7,11 @@ use std::path::Path;
 use base64::Engine;
 use base64::prelude::BASE64_STANDARD;
 use quick_xml::Reader;
+use quick_xml::escape::unescape;
 use quick_xml::events::{BytesStart, Event};
 use whydoku::engine::Profile;
 use whydoku::grid::{Puzzle, count_solutions, solutions};
-use whydoku::render::{self, Asked, Card, Document, Outlet, Output, Telling, Verdict};
+use whydoku::render::{self, Asked, Card, Document, Outlet, Output, Span, Telling, Verdict};
 use whydoku::technique::{LADDER, Technique};
 use whydoku::tutor::{Drill, Drilling};
 
@@ -140,7 +141,9 @@ impl Element {
         let attributes = tag.attributes().map(|one| one.expect("an attribute"));
         Self {
             name: tag.name().as_ref().to_owned(),
-            attributes: attributes.map(|one| (one.key.as_ref().to_owned(), one.value.into_owned())).collect(),
+            attributes: attributes
+                .map(|one| (one.key.as_ref().to_owned(), unescape(&one.value).expect("references").into_owned()))
+                .collect(),
             ..Self::default()
         }
     }
@@ -208,7 +211,11 @@ fn read(xml: &str) -> Element {
             }
             Event::Text(text) => open.last_mut().expect("an element").text += &text,
             Event::CData(text) => open.last_mut().expect("an element").text += &text,
-            Event::Decl(_) | Event::GeneralRef(_) => {}
+            Event::GeneralRef(name) => {
+                let meant = unescape(&format!("&{};", &*name)).expect("a reference").into_owned();
+                open.last_mut().expect("an element").text += &meant;
+            }
+            Event::Decl(_) => {}
             other => panic!("{other:?} is not documented"),
         }
     }
@@ -313,6 +320,76 @@ fn names_are_escaped() {
     let note = anki.lines().last().expect("a note");
     assert_eq!(note.split('\t').count(), 4, "{note}");
     assert!(note.contains("\t\"Sudoku::a/b <c> & ]]> :d e\"\t"), "{note}");
+}
+
+/// Whatever a title has in it, each file can be read, and has the title as text.
+#[test]
+fn hostile_titles_stay_text() {
+    let sheet = document(&drills()[..1]);
+    let long = "x=1{~%} ".repeat(20_000);
+    for title in [
+        "]]>",
+        "]]]]><![CDATA[>",
+        "<script>boom()</script>",
+        "</text></name></question></quiz>",
+        "a\tb\nc\r\nd",
+        "\"quotes\" 'and' \"\"more\"\"",
+        "{=right ~wrong} # %100% \\ ::name:: $course$ @@PLUGINFILE@@/x",
+        "\0 NUL \u{1b}[31m \u{7f} \u{fffe}",
+        "\u{202e}bidi\u{2066} \u{2028} \u{feff} e\u{301} 🧩",
+        "#separator:comma",
+        "&amp; &#x3c;b&#62; &nbsp;",
+        &long,
+    ] {
+        let mut sheet = sheet.clone();
+        let card = &mut sheet.cards[0];
+        card.topic = title.to_owned();
+        card.options[0].text = title.to_owned();
+        for text in [&mut card.question, &mut card.closed, &mut card.reason, &mut card.hints[0].label] {
+            *text = vec![Span::Text(title.to_owned())];
+        }
+        // What XML cannot have is left out; any space is one.
+        let is_shown = |sign: &char| !matches!(sign, '\u{fffe}') && (!sign.is_ascii_control() || sign.is_whitespace());
+        let words = |text: &str| {
+            let text: String =
+                text.chars().filter(is_shown).map(|sign| if sign == '\u{a0}' { ' ' } else { sign }).collect();
+            text.split_whitespace().map(|word| format!("{word} ")).collect::<String>()
+        };
+        let start = title.chars().take(40).collect::<String>();
+        let quiz = read(&written(&sheet, "moodle"));
+        quiz.check();
+        let question = quiz.children.last().expect("a question");
+        assert_eq!(words(&question.child("name").child("text").text), words(&format!("{title} 1")), "{start:?}");
+        let is_html = |it: &&Element| it.attributes.contains(&("format".to_owned(), "html".to_owned()));
+        let parts = ["questiontext", "generalfeedback", "answer", "feedback", "hint"];
+        for part in parts.iter().flat_map(|name| question.all(name)).filter(is_html) {
+            let html = &part.child("text").text;
+            assert!(!html.contains("<script") && !html.contains('\0'), "{start:?}: {html}");
+        }
+        let bytes = match Outlet::named("qti").expect("an outlet").write(&sheet, &Telling::default().source) {
+            Ok(Output::Bytes(bytes)) => bytes,
+            other => panic!("{other:?}"),
+        };
+        for (name, text) in unpacked(&bytes) {
+            let item = read(&text);
+            if name.starts_with("item-") {
+                assert_eq!(words(item.attribute("title")), words(&format!("{title} 1")), "{start:?}");
+                assert_eq!(words(&item.all("qti-prompt")[0].text), words(title), "{start:?}");
+                assert_eq!(words(&item.all("qti-simple-choice")[0].text), words(title), "{start:?}");
+            }
+        }
+        let anki = written(&sheet, "anki");
+        assert!(!anki.contains(['\0', '\r', '\u{1b}']), "{start:?}");
+        let mut notes = csv::ReaderBuilder::new()
+            .delimiter(b'\t')
+            .comment(Some(b'#'))
+            .has_headers(false)
+            .from_reader(anki.as_bytes());
+        let notes: Vec<csv::StringRecord> = notes.records().map(|note| note.expect("a note")).collect();
+        assert_eq!((notes.len(), notes[0].len()), (1, 4), "{start:?}");
+        assert_eq!(words(&notes[0][2]), words(&format!("Sudoku::{}", title.replace("::", ":"))), "{start:?}");
+        assert!(!notes[0][0].contains("<script"), "{start:?}");
+    }
 }
 
 /// Each note is a line with four fields in quotes, and its pictures are in it.

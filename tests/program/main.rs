@@ -8,6 +8,8 @@ mod canonical;
 mod cards;
 mod cli;
 mod compare;
+#[cfg(feature = "serve")]
+mod connections;
 mod convert;
 mod course;
 mod drill;

@@ -326,7 +326,7 @@ fn a_trace_is_verified_with_the_truth_about_solutions() {
                 let is_uncounted = trace["limit"] == "count";
                 let said = judge(&format!("verify {id}, {name}, {work}, {forged}"), &told, *truth, is_uncounted);
                 assert!(said > 0, "{told}");
-                assert_eq!(told.contains("the solutions were not counted"), is_uncounted, "{told}");
+                assert_eq!(told.contains("; counted again, "), is_uncounted, "{told}");
                 verified += 1;
             }
         }
@@ -375,8 +375,19 @@ fn what_was_not_checked_of_a_trace_is_said() {
     for (work, limit) in [(0, Limit::Count), (spent / 2, Limit::Work)] {
         let trace = solved("classic", Budget::work(work), &puzzle);
         assert_eq!(trace.limit, Some(limit));
-        let told = said(&serde_json::to_value(&trace).expect("JSON"));
-        assert!(told.contains("not checked: that the profile `classic` reaches its limit there"), "{told}");
+        let mut trace = serde_json::to_value(&trace).expect("JSON");
+        let told = said(&trace);
+        if limit == Limit::Work {
+            assert!(told.contains("not checked: that the profile `classic` reaches its limit there"), "{told}");
+            continue;
+        }
+        // What the trace could not count is counted again, whoever wrote it.
+        for profile in ["classic", "mine"] {
+            trace["profile"] = json!(profile);
+            let told = said(&trace);
+            assert!(told.contains("; counted again, the givens have one solution; not checked: "), "{told}");
+            assert!(told.contains("reached its limit before they were counted"), "{told}");
+        }
     }
     // A shortened path is valid, but nobody takes it by himself.
     print(desk.path(), &["explain", &ours("puzzles/exemplars.yaml#skyscraper"), "--shorten", "-o", "short.json"]);

@@ -1,5 +1,6 @@
 //! A text of the user's own, in which blocks are filled: as Markdown, as a page, and as a chapter of a book.
 
+use super::books::unpacked;
 use crate::support::program::{ours, print, run, write};
 
 /// A text with a block of every kind, in lists and quotations too.
@@ -119,7 +120,7 @@ fn what_was_perhaps_not_meant_is_said() {
     assert!(said.code == 0 && said.out.contains("```sudok\n") && said.err.lines().count() == 2, "{}", said.err);
     for (line, meant) in [(3, "sudoku"), (7, "walkthrough")] {
         assert!(
-            said.err.contains(&format!("own.md:{line}: ")) && said.err.contains(&format!("`{meant}`?")),
+            said.err.contains(&format!("own.md:{line}:1: ")) && said.err.contains(&format!("`{meant}`?")),
             "{}",
             said.err
         );
@@ -174,7 +175,7 @@ fn a_book_is_filled() {
     }
     let faulty = book("html", vec![chapter("One", "# One\n\n```step x\n```\n")]);
     let said = run(desk.path(), &["mdbook"], faulty.as_bytes());
-    assert!(said.code == 1 && said.err.contains("one.md:3: "), "{}", said.err);
+    assert!(said.code == 1 && said.err.contains("one.md:3:1: "), "{}", said.err);
 }
 
 /// The text in the guide is woven as it stands there.
@@ -206,7 +207,7 @@ fn a_drill_is_the_same_each_time() {
         ("drill x_wing profile=beginner", "does not use"),
     ] {
         let said = woven(block);
-        assert!(said.code == 1 && said.err.contains("drill.md:3: ") && said.err.contains(word), "{}", said.err);
+        assert!(said.code == 1 && said.err.contains("drill.md:3:1: ") && said.err.contains(word), "{}", said.err);
     }
 }
 
@@ -267,7 +268,7 @@ fn a_text_is_watched() {
     assert!(before.starts_with("# Another\n"));
     put("pack.yaml", &PACK.replace("1.....3.....24..", "1234............"));
     put("text.md", "# A fault\n\n```sudoku from=pack.yaml#small colour=red\n```\n");
-    while !told().contains("text.md:3: `sudoku` has no option `colour`") {}
+    while !told().contains("text.md:3:32: `sudoku` has no option `colour`") {}
     put("text.md", "# No fault any more\n\n```sudoku from=pack.yaml#small\n```\n");
     while !told().ends_with("text.md: written") {}
     let filled = std::fs::read_to_string(at("out.md")).expect("a file");
@@ -285,5 +286,82 @@ fn a_text_is_watched() {
     {
         let said = run(desk.path(), args, b"");
         assert!(said.code == 2 && said.err.contains(part), "{}", said.err);
+    }
+}
+
+/// Whatever is wrong with the first line of a block is reported with its line and column, and nothing is written.
+#[test]
+fn faults_of_a_first_line_have_a_place() {
+    let desk = desk();
+    for (block, column, why) in [
+        ("```sudoku caption=\"unclosed\n```", 19, "missing `\"`"),
+        ("```sudoku caption=\"a\" \"b\n```", 23, "missing `\"`"),
+        ("~~~~ sudoku colour=red\n~~~~", 13, "`sudoku` has no option `colour`; it has from, layout, marks"),
+        ("```sudoku captoin=x\n```", 11, "did you mean `caption`?"),
+        ("```lesson x_wing size=5\n```", 18, "`lesson` has no option `size`; it has none"),
+        ("```sudoku marks=all marks=none\n```", 21, "the option `marks` is there twice"),
+        ("```{.steps of=1-2 of=3}\n```", 19, "`steps` has no option `of`"),
+        ("```{.sudoku caption=x\n```", 4, "missing `}`"),
+        ("```sudoku again\n```", 11, "`again` after `sudoku`"),
+        ("> - ```hint rungs=1 ü=é\n>   ```", 21, "`hint` has no option `ü`"),
+        ("Because `{why r1c1=1 rungs=1}`.", 22, "`why` has no option `rungs`"),
+        ("Because `{why \"r1c1=1}`.", 15, "missing `\"`"),
+    ] {
+        write(desk.path(), "text.md", format!("# T\n\n```sudoku\n{PUZZLE}\n```\n\n{block}\n"));
+        let said = run(desk.path(), &["weave", "text.md", "-o", "out.html"], b"");
+        let place = format!("text.md:7:{column}: ");
+        assert!(said.code == 1 && said.err.contains(&place) && said.err.contains(why), "{block}: {}", said.err);
+        assert!(!desk.path().join("out.html").exists(), "{block}");
+    }
+}
+
+/// A text may come from a stranger: in every format with HTML, its HTML says and shows, and does nothing.
+#[test]
+fn html_of_a_text_does_nothing() {
+    let desk = desk();
+    let acts = [
+        "<script>boom()</script>",
+        "<img src=x onerror=boom()>",
+        "<b ONCLICK=\"boom()\">bold</b>",
+        "<a href=\"javascript:boom()\">link</a>",
+        "<a href=\"JaVa\tScript:boom()\">link</a>",
+        "<a href=\"&#106;avascript:boom()\">link</a>",
+        "<a href='data:text/html,boom()'>link</a>",
+        "<iframe srcdoc=\"boom()\"></iframe>",
+        "<form action=\"javascript:boom()\"><button formaction=\"javascript:boom()\">go</button></form>",
+        "<svg><a xlink:href=\"javascript:boom()\"><text>x</text></a><animate attributeName=href values=javascript:boom() /></svg>",
+        "<svg onload=boom()><set attributeName=onclick to=boom() /></svg>",
+        "<style>body { background: url(boom()) }</style>",
+        "<p style=\"background: url(boom())\">styled</p>",
+        "<meta http-equiv=refresh content=\"0;url=javascript:boom()\">",
+        "<base href=\"boom()\">",
+        "<object data=\"boom()\"></object><embed src=\"boom()\">",
+        "<details ontoggle=boom() open><summary onfocus=boom()>fold</summary>in</details>",
+        "<video><source onerror=\"boom()\"></video>",
+        "[link](javascript:boom())",
+        "![picture](javascript:boom())",
+    ];
+    let kept = "<div class=\"mine\" title=\"t\">A <kbd>key</kbd>, <sub lang=de>unten</sub></div>";
+    let blocks = acts.map(|html| format!("{html}\n\nIn a line: {html} so.\n\n")).concat();
+    write(desk.path(), "text.md", format!("# T\n\n{kept}\n\n{blocks}\n```sudoku\n{PUZZLE}\n```\n"));
+    for format in ["html", "fragment", "slides", "epub"] {
+        let file = format!("out.{format}");
+        print(desk.path(), &["weave", "text.md", "-f", format, "-o", &file]);
+        let bytes = std::fs::read(desk.path().join(&file)).expect("a file");
+        let text = match format {
+            "epub" => unpacked(&bytes).into_iter().map(|(_, text)| text).collect(),
+            _ => String::from_utf8(bytes).expect("text"),
+        };
+        assert!(
+            text.contains(">key</kbd>") && text.contains("unten</sub>") && text.contains("title=\"t\""),
+            "{format}"
+        );
+        for (at, _) in text.match_indices("boom()") {
+            // As a text it may stand there, and nowhere in a tag, nor between those of a script.
+            let before = &text[..at];
+            let tag = &before[before.rfind('<').unwrap_or(0)..];
+            let is_text = tag.contains('>') && !tag.starts_with("<script") && !tag.starts_with("<style");
+            assert!(is_text, "{format}: {tag}boom()");
+        }
     }
 }

@@ -3,7 +3,7 @@
 use std::path::PathBuf;
 
 use whydoku::engine::Profile;
-use whydoku::trace::{Checked, Claim, Trace};
+use whydoku::trace::{Checked, Claim, Limit, Trace};
 
 use crate::cli::failure::Failure;
 use crate::cli::input::trace::read;
@@ -38,7 +38,11 @@ pub fn run(args: &Args) -> Result<(), Failure> {
 /// Returns what was checked of a valid trace.
 fn summary(trace: &Checked<Trace>) -> String {
     let steps = trace.events.len();
-    let known = trace.known();
+    let known = match trace.limit {
+        Some(Limit::Count) if trace.known().position().is_some() => format!("counted again, {}", trace.known()),
+        Some(Limit::Count) => "the solutions could not be counted again within the limit".to_owned(),
+        _ => trace.known().to_string(),
+    };
     let assumed = if trace.assumes_unique { ", which steps may assume" } else { "" };
     format!(
         "valid. {steps} {} proven again, with {} and reasons; {known}{assumed}; {}.",
@@ -51,7 +55,12 @@ fn summary(trace: &Checked<Trace>) -> String {
 /// Returns which claims were checked, and which were not.
 fn claims(trace: &Checked<Trace>) -> String {
     let is_open = |claim| trace.claims().contains(&claim);
-    let end = if trace.limit.is_some() { "reaches its limit there" } else { "finds nothing more" };
+    let end = match trace.limit {
+        // What was counted again is told as known.
+        Some(Limit::Count) => "reached its limit before they were counted",
+        Some(_) => "reaches its limit there",
+        None => "finds nothing more",
+    };
     let open = [is_open(Claim::Profile).then_some("takes these steps"), is_open(Claim::End).then_some(end)];
     let open: Vec<&str> = open.into_iter().flatten().collect();
     let stranger = if Profile::source(&trace.profile).is_ok() { "" } else { ", which is not built in," };

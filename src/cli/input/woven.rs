@@ -18,7 +18,7 @@ pub fn beside(folder: Option<&Path>, name: &str) -> PathBuf {
     folder.map_or(PathBuf::from(name), |folder| folder.join(name))
 }
 
-/// Every fault, with the file and its line.
+/// Every fault, with the file, its line and its column.
 pub fn failed(file: &Path, faults: &Faults) -> Failure {
     Failure::data(faults.0.iter().map(|fault| at(file, fault)).collect::<Vec<_>>().join("\n"))
 }
@@ -28,6 +28,6 @@ pub fn doubt(file: &Path, text: &str) {
     weave::doubts(text).iter().for_each(|fault| terminal::notice(&at(file, fault)));
 }
 
-fn at(file: &Path, Fault { line, why }: &Fault) -> String {
-    format!("{}:{line}: {why}", terminal::name(file))
+fn at(file: &Path, Fault { line, column, why }: &Fault) -> String {
+    format!("{}:{line}:{column}: {why}", terminal::name(file))
 }

@@ -55,8 +55,9 @@ fn note(n: usize, card: &Card, cards: &Cards) -> Result<String, RenderError> {
     Ok(fields.map(|field| quoted(&field)).join("\t") + "\n")
 }
 
-/// A field in one line. Quotes are doubled.
+/// A field in one line, without signs that control something. Quotes are doubled.
 fn quoted(field: &str) -> String {
-    let line = field.split(['\n', '\t']).map(str::trim).filter(|part| !part.is_empty()).collect::<Vec<_>>().join(" ");
+    let line =
+        field.split(char::is_control).map(str::trim).filter(|part| !part.is_empty()).collect::<Vec<_>>().join(" ");
     format!("\"{}\"", line.replace('"', "\"\""))
 }

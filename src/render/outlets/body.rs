@@ -5,7 +5,7 @@ use std::borrow::Cow;
 use crate::render::document::{
     Align, Block, Document, Effort, FoldRole, FoldState, Picture, Prompt, Spacing, Span, plain,
 };
-use crate::render::pictures::html::{Html, Reader};
+use crate::render::pictures::html::{Html, Reader, is_harmless};
 use crate::render::pictures::sharing;
 
 /// What a document shows, in a page.
@@ -353,10 +353,4 @@ fn in_rows(text: &str) -> Option<Vec<Cow<'_, str>>> {
         && side * side == text.len()
         && text.bytes().all(|sign| sign.is_ascii_digit() || sign == b'.');
     is_grid.then(|| text.as_bytes().chunks(side).map(String::from_utf8_lossy).collect())
-}
-
-/// Whether an address leads to a page, a mailbox or a file beside the page, and does not run anything.
-pub(super) fn is_harmless(url: &str) -> bool {
-    let is_beside = !url.split(['/', '?', '#']).next().unwrap_or_default().contains(':');
-    is_beside || ["https://", "http://", "mailto:"].iter().any(|scheme| url.starts_with(scheme))
 }

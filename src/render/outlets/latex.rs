@@ -8,12 +8,12 @@ mod tikz;
 
 use tikz::drawn;
 
-use super::body::is_harmless;
 use super::{Needs, Outlet, Write};
 use crate::render::document::{Align, Block, Document, FoldRole, FoldState, Picture, Span, plain};
 use crate::render::pictures::board;
 use crate::render::pictures::chart::{Bar, Style};
 use crate::render::pictures::diagram::Diagram;
+use crate::render::pictures::html::is_harmless;
 use crate::render::pictures::looks::{Looks, Styling};
 use crate::render::words::paper::{BoardsPerPage, PaperSize, PrintedDetails};
 use crate::render::words::source::{RenderError, Source};

@@ -6,7 +6,7 @@ use serde_json::{Value, json};
 
 use super::{fragment, latex};
 use crate::render::document::{Align, Block, Document, Spacing, Span, plain};
-use crate::render::pictures::html::Reader;
+use crate::render::pictures::html::{Reader, harmless, is_harmless};
 use crate::render::words::source::{RenderError, Source};
 
 /// What Pandoc is going to write.
@@ -129,7 +129,7 @@ fn block(document: &Document, block: &Block) -> Vec<Value> {
             with("CodeBlock", json!([attributes("", language), text.trim_end_matches('\n')]))
         }
         Block::Rule => json!({ "t": "HorizontalRule" }),
-        Block::Html(html) => with("RawBlock", json!(["html", html])),
+        Block::Html(html) => with("RawBlock", json!(["html", harmless(html)])),
     }]
 }
 
@@ -173,11 +173,13 @@ fn span(span: &Span) -> Vec<Value> {
         Span::Anchor(name) => with("Span", json!([attributes(name, None), []])),
         Span::Reference { to, text } => link(text, &format!("#{to}")),
         Span::Mention { text, .. } => return spans(text),
-        Span::Link { url, text } => link(text, url),
+        Span::Link { url, text } if is_harmless(url) => link(text, url),
+        Span::Link { text, .. } => return spans(text),
+        Span::Image { alt, url } if !is_harmless(url) => return words(alt),
         Span::Image { url, alt } => with("Image", json!([none(), words(alt), [url, ""]])),
         Span::SoftBreak => json!({ "t": "SoftBreak" }),
         Span::HardBreak => json!({ "t": "LineBreak" }),
-        Span::Html(html) => with("RawInline", json!(["html", html])),
+        Span::Html(html) => with("RawInline", json!(["html", harmless(html)])),
     }]
 }
 

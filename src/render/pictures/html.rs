@@ -7,6 +7,7 @@
 //!   a fold         <details>              <details> … </details>       <div class="fold"> … </div>
 //! ```
 
+pub(in crate::render) use super::raw::is_harmless;
 use super::raw::{self, Token};
 use super::scene::Scene;
 
@@ -88,6 +89,19 @@ pub(in crate::render) fn escape(text: &str) -> String {
     escaped
 }
 
+/// HTML of the user's own as it may stand in somebody's page: nothing in it acts. What is open stays open.
+pub(in crate::render) fn harmless(html: &str) -> String {
+    let write = |token| match token {
+        Token::Text(text) => escape(&text),
+        Token::Start { name, attributes, is_empty } => {
+            let attributes = attributes.iter().map(|(name, value)| format!(" {name}=\"{}\"", escape(value)));
+            format!("<{name}{}{}>", attributes.collect::<String>(), if is_empty { "/" } else { "" })
+        }
+        Token::End(name) => format!("</{name}>"),
+    };
+    raw::tokens(html).into_iter().map(write).collect()
+}
+
 /// A text on one line.
 pub(in crate::render) fn on_a_line(text: &str) -> String {
     let words = text.split(|sign: char| sign.is_whitespace() || sign.is_control()).filter(|word| !word.is_empty());
@@ -160,12 +174,8 @@ impl Html {
         self.text.push('\n');
     }
 
-    /// Writes HTML of the user's: as it is in a page. What it leaves open elsewhere ends with the element around it.
+    /// Writes HTML of the user's, without what acts. What it leaves open ends with the element around it.
     pub fn raw(&mut self, html: &str) {
-        if self.is_page() {
-            self.text += html;
-            return;
-        }
         for token in raw::tokens(html) {
             match token {
                 Token::Text(text) => self.text(&text),

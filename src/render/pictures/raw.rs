@@ -5,7 +5,9 @@
 //!   <ul><li>one<li>two<br></ul>   ──▶   <ul><li>one</li><li>two<br/></li></ul>
 //! ```
 //!
-//! This is no check of the HTML, which may still be invalid.
+//! What it contains may come from strangers. So only elements that say or show something are kept, and nothing that acts:
+//! no scripts, no handlers of events, no styles, forms or frames, and no address that is code. This is no other check of the
+//! HTML, which may still be invalid.
 
 use quick_xml::escape::unescape;
 
@@ -13,8 +15,23 @@ use quick_xml::escape::unescape;
 const VOID: [&str; 13] =
     ["area", "base", "br", "col", "embed", "hr", "img", "input", "link", "meta", "source", "track", "wbr"];
 
-/// Elements that are left out with their contents: they are for scripts, or would change other parts of a book.
-const DROPPED: [&str; 3] = ["script", "style", "template"];
+/// Elements that are left out with their contents, which are no text.
+const DROPPED: [&str; 8] = ["script", "style", "template", "iframe", "object", "noscript", "textarea", "select"];
+
+/// Elements that are kept. Of all others, the contents are.
+const KEPT: &str = "\
+    a abbr address article aside audio b bdi bdo big blockquote br caption center circle cite clippath code col \
+    colgroup data dd defs del desc details dfn div dl dt ellipse em figcaption figure font footer g h1 h2 h3 h4 \
+    h5 h6 header hgroup hr i img input ins kbd li line lineargradient main mark marker menu nav ol p path \
+    picture polygon polyline pre q radialgradient rect rp rt ruby s samp section small source span stop strike \
+    strong sub summary sup svg symbol table tbody td text tfoot th thead time title tr track tspan tt u ul use \
+    var video";
+
+/// Attributes that are left out, besides the handlers of events, whose names begin with `on`.
+const ACTING: [&str; 6] = ["style", "srcdoc", "srcset", "action", "formaction", "ping"];
+
+/// Attributes that are addresses.
+const ADDRESSES: [&str; 8] = ["href", "src", "cite", "poster", "background", "longdesc", "data", "usemap"];
 
 /// Elements at which an open paragraph ends.
 const BLOCKS: [&str; 17] = [
@@ -66,7 +83,7 @@ fn read<'a>(markup: &'a str, tokens: &mut Vec<Token<'a>>) -> &'a str {
         return comment.split_once("-->").map_or("", |(_, rest)| rest);
     }
     if let Some(end) = markup.strip_prefix('/').filter(|end| end.starts_with(is_letter)) {
-        tokens.push(Token::End(name(end)));
+        tokens.extend(is_kept(name(end)).then(|| Token::End(name(end))));
         return after(end);
     }
     if markup.starts_with(['!', '?']) {
@@ -83,8 +100,21 @@ fn read<'a>(markup: &'a str, tokens: &mut Vec<Token<'a>>) -> &'a str {
         let end = rest.match_indices("</").find(|(at, _)| is_end(&rest[at + 2..]));
         return end.map_or("", |(at, _)| after(&rest[at..]));
     }
-    tokens.push(tag);
+    tokens.extend(is_kept(name(markup)).then_some(tag));
     rest
+}
+
+/// Whether an address is one of the web or of mail, or lies beside the text. So it is not code, whatever signs hide that.
+pub(in crate::render) fn is_harmless(url: &str) -> bool {
+    let is_beside = !url.split(['/', '?', '#']).next().unwrap_or_default().contains(':');
+    is_beside || ["https://", "http://", "mailto:"].iter().any(|scheme| url.starts_with(scheme))
+}
+
+/// Whether an attribute does nothing but say how its element is shown.
+fn is_still(name: &str, value: &str) -> bool {
+    let is_handler = name.get(..2).is_some_and(|start| start.eq_ignore_ascii_case("on"));
+    let is_shown = name.eq_ignore_ascii_case("src") && value.starts_with("data:image/");
+    !is_handler && !has(&ACTING, name) && (!has(&ADDRESSES, name) || is_shown || is_harmless(value))
 }
 
 /// The outermost of some open elements that ends where this one begins.
@@ -101,6 +131,10 @@ pub(super) fn ended_by(open: &[&str], name: &str) -> Option<usize> {
     };
     let around = (0..open.len()).rposition(|at| is(inside, at)).map_or(0, |at| at + 1);
     (around..open.len()).find(|&at| is(ends, at))
+}
+
+fn is_kept(name: &str) -> bool {
+    KEPT.split_whitespace().any(|kept| kept.eq_ignore_ascii_case(name))
 }
 
 fn has(names: &[&str], name: &str) -> bool {
@@ -150,7 +184,8 @@ fn tag(text: &str) -> Option<(Token<'_>, &str)> {
             }
         };
         if is_name(attribute) && !attributes.iter().any(|(other, _)| *other == attribute) {
-            attributes.push((attribute, decoded(value)));
+            let value = decoded(value);
+            attributes.extend(is_still(attribute, &value).then_some((attribute, value)));
         }
         (rest, is_empty) = (more, false);
     }

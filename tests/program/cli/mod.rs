@@ -7,6 +7,7 @@ mod about;
 mod conclusions;
 mod convert;
 mod explain;
+mod files;
 mod kept;
 mod output;
 mod refusals;

@@ -4,12 +4,12 @@ use std::sync::Arc;
 
 use clap::ValueEnum;
 use csv::{ReaderBuilder, StringRecord};
-use serde::Serialize;
+use serde::{Serialize, Serializer};
 use serde_json::Value;
-use whydoku::format::Limit;
+use whydoku::format;
 use whydoku::format::csv::unguarded;
 use whydoku::grid::{Count, Known as KnownSolutions};
-use whydoku::trace::{Outcome, Trace};
+use whydoku::trace::{Limit, Outcome, Trace};
 use whydoku::tutor::{Length, Used};
 
 use crate::cli::failure::Failure;
@@ -66,11 +66,42 @@ pub enum Facts {
     Told(Box<Summary>),
 }
 
+/// How the work on a puzzle ended.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Ending {
+    /// The profile did what it can.
+    Done(Outcome),
+    /// A limit ended it: nobody knows how far the profile gets.
+    CutShort,
+}
+
+/// The outcome of a record whose work a limit ended.
+pub const CUT_SHORT: &str = "cut_short";
+
+impl Serialize for Ending {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        match self {
+            Self::Done(outcome) => outcome.serialize(serializer),
+            Self::CutShort => serializer.serialize_str(CUT_SHORT),
+        }
+    }
+}
+
+impl Ending {
+    /// Returns how a trace ended.
+    pub fn of(trace: &Trace) -> Self {
+        match (trace.outcome, trace.limit) {
+            (Outcome::Stuck, Some(Limit::Work | Limit::Count | Limit::Guesses(_))) => Self::CutShort,
+            (outcome, _) => Self::Done(outcome),
+        }
+    }
+}
+
 /// How a profile solved a puzzle.
 #[derive(Serialize)]
 pub struct Summary {
     pub profile: String,
-    pub outcome: Outcome,
+    pub outcome: Ending,
     /// What is known of the solutions, of the givens and of the position.
     pub solutions: KnownSolutions,
     #[serde(flatten)]
@@ -128,7 +159,7 @@ impl RecordFormat {
     /// Reads a line back; `None` if it is not a record of this kind.
     pub fn known(self, emit: Emit, line: &[u8]) -> Option<Known> {
         match self {
-            Self::Ndjson => Known::of_json(emit, &Limit::RECORDED.json(line).ok()?),
+            Self::Ndjson => Known::of_json(emit, &format::Limit::RECORDED.json(line).ok()?),
             Self::Csv => {
                 let mut table = ReaderBuilder::new().has_headers(false).from_reader(line);
                 let fields = table.records().next()?.ok()?;
@@ -209,12 +240,12 @@ impl Summary {
 const COMMA: &str = "; ";
 
 /// Returns the name of an outcome in a record.
-fn id(outcome: Outcome) -> String {
+fn id(outcome: Ending) -> String {
     serde_json::to_value(outcome).ok().and_then(|id| id.as_str().map(str::to_owned)).unwrap_or_default()
 }
 
 fn outcome_of(is_solved: bool) -> String {
-    id(if is_solved { Outcome::Solved } else { Outcome::Stuck })
+    id(Ending::Done(if is_solved { Outcome::Solved } else { Outcome::Stuck }))
 }
 
 /// The part of a record that a report counts, and that shows whether a run may continue after it.

@@ -7,7 +7,7 @@ use whydoku::engine::Profile;
 use whydoku::render::{BatchFigures, TechniqueUse};
 use whydoku::technique::LADDER;
 
-use super::record::Known;
+use super::record::{CUT_SHORT, Known};
 
 /// The counts of all records so far.
 #[derive(Default)]
@@ -89,7 +89,8 @@ pub fn summary(figures: &BatchFigures) -> String {
     };
     let named = |(name, count): &(String, usize)| format!("{} {count}", name.replace('_', " "));
     let marks = [("errors", errors), ("cut short by a limit", limited)].into_iter().filter(|(_, count)| **count > 0);
-    let counts = outcomes.iter().map(named).chain(marks.map(|(name, count)| format!("{name} {count}")));
+    let outcomes = outcomes.iter().filter(|(name, _)| name != CUT_SHORT);
+    let counts = outcomes.map(named).chain(marks.map(|(name, count)| format!("{name} {count}")));
     let puzzles = techniques.iter().map(|used| format!("{} {}", used.technique, used.puzzles));
     line(&format!("{records} records"), counts.collect())
         + &line("levels", levels.iter().map(named).collect())

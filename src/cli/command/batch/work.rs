@@ -9,7 +9,7 @@ use whydoku::render::{Outlet, Output, Telling};
 use whydoku::trace::{Checked, Outcome, Trace};
 use whydoku::tutor::{self, Length, PropertyOptions, RatingError, Scales};
 
-use super::record::{Emit, Facts, Known, Record, RecordFormat, Summary};
+use super::record::{Emit, Ending, Facts, Known, Record, RecordFormat, Summary};
 use crate::cli::failure::Failure;
 use crate::cli::input::Entry;
 use crate::cli::job::{Done, Item, OF_ANOTHER_ITEM, OF_ANOTHER_KIND, Task, Weight};
@@ -78,8 +78,9 @@ impl Task for Recorder {
             Ok(reading) => self.found(&reading.puzzle, &budget),
             Err(why) => Err(why.clone()),
         };
-        let uncounted = match &found {
-            Ok(Facts::Told(summary)) if summary.solutions.position().is_none() => Some(Spent::Work),
+        // A profile has limits of its own.
+        let own = match &found {
+            Ok(Facts::Told(summary)) if summary.outcome == Ending::CutShort => Some(Spent::Work),
             _ => None,
         };
         let mut record = Record {
@@ -87,7 +88,7 @@ impl Task for Recorder {
             line: entry.number,
             id: puzzle.and_then(|puzzle| puzzle.id().map(str::to_owned)),
             puzzle: puzzle.map(|puzzle| puzzle.givens().to_line(puzzle.layout())),
-            limit: budget.spent().or(uncounted).map(spent),
+            limit: budget.spent().or(own).map(spent),
             found: found.into(),
         };
         let file = self.beside(index, &mut record).unwrap_or_else(|error| {
@@ -141,7 +142,7 @@ impl Recorder {
         let solution = (trace.outcome == Outcome::Solved).then(|| trace.solutions.first().cloned()).flatten();
         let mut summary = Summary {
             profile: profile.name.clone(),
-            outcome: trace.outcome,
+            outcome: Ending::of(&trace),
             solutions,
             length: Length::of(&trace),
             hardest: profile.hardest(&trace).map(|technique| technique.id),

@@ -19,10 +19,10 @@ use whydoku::grid::Budget;
 use whydoku::service::{self, NDJSON, Operation, Problem, ProblemKind, Resource};
 
 use super::app::{Abandoned, App, IntoAnswer, answered, problem};
-use super::connections::Client;
 use super::learners::{Asked, ROUTES, Route};
 use super::queues::Busy;
 use super::stream::stream;
+use super::turns::Client;
 
 /// The path of the interface.
 pub const PREFIX: &str = service::BASE_PATH;

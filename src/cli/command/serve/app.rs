@@ -4,7 +4,7 @@
 use std::sync::{Arc, Mutex, PoisonError};
 use std::time::{Duration, Instant};
 
-use axum::body::Body;
+use axum::body::{Body, Bytes};
 use axum::http::header::{CONTENT_TYPE, RETRY_AFTER};
 use axum::http::{HeaderValue, StatusCode};
 use axum::response::{IntoResponse, Response};
@@ -12,11 +12,11 @@ use serde_json::{Value, json};
 use whydoku::grid::Budget;
 use whydoku::service::{Problem, ProblemKind};
 
-use super::connections::Client;
 use super::learners::{Asked, Route};
 use super::metrics::Metrics;
 use super::queues::{Busy, Place, Queues};
 use super::store::Store;
+use super::turns::{Client, Turn};
 
 /// A file of the solving page.
 pub struct PageFile {
@@ -24,7 +24,7 @@ pub struct PageFile {
     pub path: String,
     /// Its media type.
     pub kind: &'static str,
-    pub bytes: Vec<u8>,
+    pub bytes: Bytes,
 }
 
 /// What all requests share.
@@ -58,9 +58,10 @@ impl App {
         self.queues.waiting()
     }
 
-    /// Waits for a thread.
-    pub async fn place(&self, Client(client): Client, begun: Instant) -> Result<Place, Busy> {
-        self.queues.place(client, self.left(begun)).await
+    /// Waits for a thread. Until the place is given back, the connection of the client makes no room for others.
+    pub async fn place(&self, client: Client, begun: Instant) -> Result<(Place, Turn), Busy> {
+        let turn = client.turns.begin();
+        Ok((self.queues.place(client.address, self.left(begun)).await?, turn))
     }
 
     /// Returns `true` if a request waited so long that more time may be enough for it, if it is sent again.

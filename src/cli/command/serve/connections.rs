@@ -1,19 +1,16 @@
 //! Connections: a bounded number of them, each with a time limit for what a client sends; and an orderly end. Where there are
-//! too many, the one that was opened first of those on which nothing is asked makes room.
+//! too many, one makes room that waits for its client: for the rest of a request, for the next one, or for the client to take
+//! its answer. Of these it is one of the client with the most connections, and the one on which nothing came or went for longest.
 
-use std::collections::BTreeMap;
-use std::convert::Infallible;
+use std::cmp::Reverse;
+use std::collections::{BTreeMap, HashMap};
 use std::net::IpAddr;
-use std::pin::Pin;
-use std::sync::atomic::{AtomicUsize, Ordering};
 use std::sync::{Arc, Mutex, PoisonError};
-use std::task::{Context, Poll};
 use std::time::Duration;
 
 use axum::Router;
-use axum::body::{Body, Bytes, HttpBody};
 use axum::http::Request;
-use hyper::body::{Frame, Incoming, SizeHint};
+use hyper::body::Incoming;
 use hyper::server::conn::http1;
 use hyper::service::{Service, service_fn};
 use hyper_util::rt::{TokioIo, TokioTimer};
@@ -22,8 +19,11 @@ use hyper_util::service::TowerToHyperService;
 use tokio::net::{TcpListener, TcpStream};
 use tokio::select;
 use tokio::signal;
-use tokio::sync::Notify;
 use tokio::time::{sleep, timeout};
+
+use super::app::App;
+use super::turns::{Client, Turns};
+use super::wire::{MOST_HEAD, Wire};
 
 /// The maximum number of open connections.
 const MOST: usize = 512;
@@ -37,35 +37,28 @@ const PATIENCE: Duration = Duration::from_secs(15);
 /// The pause after a connection could not be accepted, such as when there are too many open files.
 const PAUSE: Duration = Duration::from_millis(50);
 
-/// The address from which a request comes.
-#[derive(Clone, Copy)]
-pub struct Client(pub IpAddr);
-
 /// Serves until the program is asked to end; then waits for the requests in progress.
-pub async fn serve(listener: TcpListener, router: Router, time_limit: Duration) {
+pub async fn serve(listener: TcpListener, router: Router, app: Arc<App>) {
     let (graceful, seats) = (GracefulShutdown::new(), Arc::new(Seats::default()));
     let mut http = http1::Builder::new();
-    http.timer(TokioTimer::new()).header_read_timeout(PATIENCE).max_buf_size(64 << 10);
+    http.timer(TokioTimer::new()).header_read_timeout(PATIENCE).max_buf_size(MOST_HEAD);
     let mut end = std::pin::pin!(asked_to_end());
     loop {
         let accepted = select! {
             () = &mut end => None,
             accepted = accept(&listener) => Some(accepted),
         };
-        let Some((stream, client)) = accepted else { break };
+        let Some((stream, address)) = accepted else { break };
         // A client that asks everything at once gets no more connections.
-        let Some(seat) = seats.take(client) else { continue };
-        let (router, turns) = (TowerToHyperService::new(router.clone()), Arc::clone(&seat.turns));
+        let Some(seat) = seats.take(address) else { continue };
+        let wire = Wire::new(stream, Arc::clone(&seat.turns), Arc::clone(&app));
+        let client = Client { address, turns: Arc::clone(&seat.turns) };
+        let router = TowerToHyperService::new(router.clone());
         let service = service_fn(move |mut request: Request<Incoming>| {
-            request.extensions_mut().insert(Client(client));
-            let turn = Turn::begin(&turns);
-            let answer = router.call(request);
-            async move {
-                let Ok(response) = answer.await;
-                Ok::<_, Infallible>(response.map(|body| Held { body, _turn: turn }))
-            }
+            request.extensions_mut().insert(client.clone());
+            router.call(request)
         });
-        let connection = graceful.watch(http.serve_connection(TokioIo::new(stream), service));
+        let connection = graceful.watch(http.serve_connection(TokioIo::new(wire), service));
         tokio::spawn(async move {
             select! {
                 // A client that breaks off is no fault of ours.
@@ -75,7 +68,7 @@ pub async fn serve(listener: TcpListener, router: Router, time_limit: Duration) 
             drop(seat);
         });
     }
-    let _ = timeout(time_limit, graceful.shutdown()).await;
+    let _ = timeout(app.time_limit, graceful.shutdown()).await;
 }
 
 /// Accepts a connection.
@@ -91,18 +84,9 @@ async fn accept(listener: &TcpListener) -> (TcpStream, IpAddr) {
     }
 }
 
-/// The open connections, in the order in which they were opened.
+/// The open connections, by numbers that are given in turn.
 #[derive(Default)]
 struct Seats(Mutex<BTreeMap<u64, (IpAddr, Arc<Turns>)>>);
-
-/// What happens on a connection.
-#[derive(Default)]
-struct Turns {
-    /// The number of requests that are not answered in full yet.
-    open: AtomicUsize,
-    /// Told when the connection is to make room.
-    close: Notify,
-}
 
 /// A connection that is open. It is forgotten when it is dropped.
 struct Seat {
@@ -112,20 +96,23 @@ struct Seat {
 }
 
 impl Seats {
-    /// Takes a seat for a client; none if there are too many connections, and something is asked on all of them.
+    /// Takes a seat for a client; none if there are too many connections, and the server works for all of them.
     fn take(self: &Arc<Self>, client: IpAddr) -> Option<Seat> {
         let mut seats = self.0.lock().unwrap_or_else(PoisonError::into_inner);
-        let own = seats.values().filter(|(other, _)| *other == client).count();
+        let mut all: HashMap<IpAddr, usize> = HashMap::new();
+        seats.values().for_each(|(client, _)| *all.entry(*client).or_default() += 1);
+        let own = all.get(&client).copied().unwrap_or_default();
         if own >= MOST_OF_ONE || seats.len() >= MOST {
-            let is_idle = |(other, turns): &(IpAddr, Arc<Turns>)| {
-                turns.open.load(Ordering::Acquire) == 0 && (own < MOST_OF_ONE || *other == client)
-            };
-            let number = seats.iter().find(|(_, seat)| is_idle(seat)).map(|(&number, _)| number)?;
+            let waiting = seats
+                .iter()
+                .filter(|(_, (other, turns))| turns.is_waiting() && (own < MOST_OF_ONE || *other == client));
+            let first = |(_, (other, turns)): &(&u64, &(IpAddr, Arc<Turns>))| (Reverse(all.get(other)), turns.last());
+            let number = waiting.min_by_key(first).map(|(&number, _)| number)?;
             let (_, turns) = seats.remove(&number)?;
             turns.close.notify_one();
         }
         let number = seats.last_key_value().map_or(0, |(last, _)| last + 1);
-        let turns = Arc::new(Turns::default());
+        let turns = Arc::new(Turns::new());
         seats.insert(number, (client, Arc::clone(&turns)));
         Some(Seat { seats: Arc::clone(self), number, turns })
     }
@@ -138,45 +125,6 @@ impl Drop for Seat {
         if seats.get(&self.number).is_some_and(|(_, turns)| Arc::ptr_eq(turns, &self.turns)) {
             seats.remove(&self.number);
         }
-    }
-}
-
-/// A request, until its answer was sent.
-struct Turn(Arc<Turns>);
-
-impl Turn {
-    fn begin(turns: &Arc<Turns>) -> Self {
-        turns.open.fetch_add(1, Ordering::AcqRel);
-        Self(Arc::clone(turns))
-    }
-}
-
-impl Drop for Turn {
-    fn drop(&mut self) {
-        self.0.open.fetch_sub(1, Ordering::AcqRel);
-    }
-}
-
-/// The body of an answer, and the turn that ends with it.
-struct Held {
-    body: Body,
-    _turn: Turn,
-}
-
-impl HttpBody for Held {
-    type Data = Bytes;
-    type Error = axum::Error;
-
-    fn poll_frame(mut self: Pin<&mut Self>, cx: &mut Context) -> Poll<Option<Result<Frame<Bytes>, axum::Error>>> {
-        Pin::new(&mut self.body).poll_frame(cx)
-    }
-
-    fn is_end_stream(&self) -> bool {
-        self.body.is_end_stream()
-    }
-
-    fn size_hint(&self) -> SizeHint {
-        self.body.size_hint()
     }
 }
 

@@ -12,9 +12,10 @@ use axum::body::Body;
 use axum::extract::State;
 use axum::http::header::{
     ACCESS_CONTROL_ALLOW_HEADERS, ACCESS_CONTROL_ALLOW_METHODS, ACCESS_CONTROL_ALLOW_ORIGIN, ACCESS_CONTROL_MAX_AGE,
-    CACHE_CONTROL, HOST, ORIGIN, REFERRER_POLICY, VARY, X_CONTENT_TYPE_OPTIONS, X_FRAME_OPTIONS,
+    CACHE_CONTROL, CONTENT_ENCODING, CONTENT_TYPE, HOST, ORIGIN, REFERRER_POLICY, VARY, X_CONTENT_TYPE_OPTIONS,
+    X_FRAME_OPTIONS,
 };
-use axum::http::{HeaderValue, Method, Request, StatusCode};
+use axum::http::{HeaderName, HeaderValue, Method, Request, StatusCode};
 use axum::middleware::Next;
 use axum::response::{IntoResponse, Response};
 use whydoku::service::ProblemKind;
@@ -68,10 +69,12 @@ fn named(host: &str) -> String {
     name.to_ascii_lowercase()
 }
 
+/// The headers that a request has once. If there were two, others might go by the other one.
+const ONCE: [HeaderName; 4] = [HOST, ORIGIN, CONTENT_TYPE, CONTENT_ENCODING];
+
 /// The host that a request names, with its port if there is one; nothing if it does not name exactly one.
 fn host(request: &Request<Body>) -> Option<&str> {
-    let mut all = request.headers().get_all(HOST).iter();
-    let host = all.next().filter(|_| all.next().is_none())?.to_str().ok()?;
+    let host = request.headers().get(HOST)?.to_str().ok()?;
     let port = match host.strip_prefix('[') {
         Some(rest) => rest.split_once(']')?.1,
         None => &host[host.find(':').unwrap_or(host.len())..],
@@ -81,6 +84,12 @@ fn host(request: &Request<Body>) -> Option<&str> {
     let is_same = request.uri().authority().is_none_or(|target| target.as_str().eq_ignore_ascii_case(host));
     let is_one = !host.contains([',', ' ', '@', '/']);
     (is_port && is_same && is_one).then_some(host)
+}
+
+/// Returns a header that a request has twice, but may have once.
+fn repeated(request: &Request<Body>) -> Option<HeaderName> {
+    let is_repeated = |name: &HeaderName| request.headers().get_all(name).iter().nth(1).is_some();
+    ONCE.into_iter().find(is_repeated)
 }
 
 /// Lets a request through, or rejects it, and notes it.
@@ -93,7 +102,10 @@ pub async fn admit(State(state): State<Arc<(Guard, Arc<App>)>>, request: Request
     let from = origin.as_ref().map(|origin| origin.to_str().unwrap_or_default().to_owned());
     let is_known = host.as_ref().is_some_and(|host| guard.knows(host));
     let is_trusted = |from: &String| host.as_ref().is_some_and(|host| guard.trusts(from, host));
-    let mut response = if host.is_none() {
+    let repeated = repeated(&request);
+    let mut response = if let Some(repeated) = &repeated {
+        problem(ProblemKind::InvalidRequest, format_args!("send one `{repeated}`"))
+    } else if host.is_none() {
         problem(ProblemKind::InvalidRequest, "send one `Host`, with one name, which is also that of an absolute target")
     } else if !is_known {
         problem(ProblemKind::WrongHost, "see --allow-host")
@@ -105,6 +117,7 @@ pub async fn admit(State(state): State<Arc<(Guard, Arc<App>)>>, request: Request
         next.run(request).await
     };
     if let (Some(origin), Some(from)) = (origin, from)
+        && repeated.is_none()
         && is_known
         && is_trusted(&from)
     {

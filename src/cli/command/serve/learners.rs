@@ -79,8 +79,10 @@ impl Asked {
     }
 
     fn learner(&self) -> Result<i64, Trouble> {
-        let id = self.parameter("learner").parse();
-        Ok(id.map_err(|_| Problem::new(ProblemKind::NotThere, "the id of a learner is a number"))?)
+        let text = self.parameter("learner");
+        // An id is written in one way: not as `+1` or `01`.
+        let id = text.parse().ok().filter(|id: &i64| id.to_string() == text);
+        Ok(id.ok_or_else(|| Problem::new(ProblemKind::NotThere, "the id of a learner is a number"))?)
     }
 
     fn game(&self) -> Result<GameId, Trouble> {

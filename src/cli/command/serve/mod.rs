@@ -10,6 +10,8 @@ mod page;
 mod queues;
 mod store;
 mod stream;
+mod turns;
+mod wire;
 
 use std::net::{IpAddr, Ipv4Addr, SocketAddr};
 use std::path::{Path, PathBuf};
@@ -156,7 +158,7 @@ fn start(args: &Args, opening: &dyn Fn(String) -> String) -> Result<(), Failure>
         })?;
         let address = listener.local_addr().unwrap_or(address);
         announce(args, address, file.as_deref(), opening)?;
-        connections::serve(listener, router(app, guard), args.time_limit).await;
+        connections::serve(listener, router(Arc::clone(&app), guard), app).await;
         Ok(())
     })
 }
@@ -165,7 +167,7 @@ fn cores() -> usize {
     std::thread::available_parallelism().map_or(1, usize::from)
 }
 
-/// The routes. The guard sees every request first, also those that lead nowhere.
+/// The routes. The guard sees every request first, also those that lead nowhere; what it refuses has the headers of every answer.
 fn router(app: Arc<App>, guard: Guard) -> Router {
     let mut router = Router::new()
         .route(&format!("{PREFIX}/openapi.json"), get(answers::openapi))
@@ -186,8 +188,8 @@ fn router(app: Arc<App>, guard: Guard) -> Router {
     router
         .fallback(answers::nothing)
         .method_not_allowed_fallback(answers::wrong_method)
-        .layer(from_fn(Policy::headers))
         .layer(from_fn_with_state(Arc::new((guard, Arc::clone(&app))), guard::admit))
+        .layer(from_fn(Policy::headers))
         .with_state(app)
 }
 

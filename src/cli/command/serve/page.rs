@@ -32,7 +32,7 @@ pub fn files(keeper: Keeper, named: Option<&Path>) -> Result<Vec<PageFile>, Fail
     let page = render::tutor_page(TutorEngine::Server(keeper, spare), &source)?;
     let kept = Sha256::new().chain_update(&page).chain_update(module.as_deref().unwrap_or_default()).finalize();
     let version: String = kept.iter().take(8).map(|byte| format!("{byte:02x}")).collect();
-    let file = |path: &str, kind, bytes: Vec<u8>| PageFile { path: format!("/{path}"), kind, bytes };
+    let file = |path: &str, kind, bytes: Vec<u8>| PageFile { path: format!("/{path}"), kind, bytes: bytes.into() };
     let worker = render::tutor_worker(spare, &version, &source)?;
     let mut files = vec![
         file("", "text/html; charset=utf-8", page.into_bytes()),
@@ -55,7 +55,7 @@ fn module(file: &Path) -> Result<Vec<u8>, Failure> {
     let bytes = read_bytes(file, MODULE)?;
     match bytes.starts_with(MAGIC) {
         true => Ok(bytes),
-        false => Err(Failure::usage(format_args!(
+        false => Err(Failure::data(format_args!(
             "--engine {}: this is no WebAssembly module; expected whydoku.wasm of the npm package",
             terminal::name(file)
         ))),

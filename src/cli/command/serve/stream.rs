@@ -21,8 +21,8 @@ use whydoku::grid::Budget;
 use whydoku::service::{self, NDJSON, Operation, Problem};
 
 use super::app::{Abandoned, App, answered};
-use super::connections::Client;
 use super::queues::Busy;
+use super::turns::Client;
 
 /// The number of answers that may wait until the client reads them.
 const MOST_UNREAD: usize = 8;
