@@ -112,7 +112,12 @@ function differs({ cell, digit, marks }) {
 /** Whether the picture of a reason leaves out what the cell has: a cell that it shows nothing in. @param {Cell} cell */
 function isLeftOut({ cell, digit, marks }) {
   const isNamed = $("picture").parentElement.hasAttribute("data-named");
-  return isNamed && Boolean(digit || marks) && pictured.has(cell) && !/\d/.test(pictured.get(cell) ?? "");
+  return (
+    isNamed &&
+    Boolean(digit || (marks && !extra.corner[cell])) &&
+    pictured.has(cell) &&
+    !/\d/.test(pictured.get(cell) ?? "")
+  );
 }
 
 /** What a cell has that is not in the picture. @param {Cell} cell */

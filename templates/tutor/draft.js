@@ -2,7 +2,10 @@
 // A puzzle from paper: its givens are entered into an empty grid like digits, until it starts.
 
 /** Whether the givens of a puzzle are still to be entered: nothing else can be done in a grid without any. */
-const isDraft = () => Boolean(game) && !/[1-9]/.test(game?.session.puzzle.givens ?? "0");
+function isDraft() {
+  const puzzle = game?.session.puzzle;
+  return Boolean(puzzle) && !/[1-9]/.test(puzzle.givens) && !puzzle.clue_candidates;
+}
 
 /** Begins with an empty grid. */
 async function draft() {
@@ -22,6 +25,7 @@ function tellDraft(more = []) {
 /** Starts the puzzle that was entered, if it has exactly one solution; otherwise says why not. */
 async function startDraft() {
   const cells = game?.cells ?? [];
+  const { id } = current;
   const puzzle = cells.map(({ digit }) => digit || ".").join("");
   if (!/\d/.test(puzzle)) return tellDraft();
   let isOne = true;
@@ -38,7 +42,9 @@ async function startDraft() {
       },
     },
   );
-  if (isOne) focusGrid();
+  if (!isOne) return;
+  discard(id);
+  focusGrid();
 }
 
 /** Starts although there are several solutions. @param {string} puzzle */

@@ -165,7 +165,11 @@ function leave() {
   const isMove = (/** @type {any[]} */ move) => move.some((one) => typeof one !== "string");
   const isIdle = ![...past, ...future].some(Boolean) && !game?.session.done.some(isMove) && !game?.session.hints.length;
   if (!game || !(isIdle || drill?.found)) return;
-  const { id } = current;
+  discard(current.id);
+}
+
+/** Deletes a stored game. @param {string} id */
+function discard(id) {
   unsaved.delete(id);
   const gone = () => keeper.drop(id).catch(() => undefined);
   if (saving) saving.then(gone, gone);

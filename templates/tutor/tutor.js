@@ -146,6 +146,7 @@ function take(conclusions) {
 
 /** Says whether there is a mistake; again, more of it. */
 function check() {
+  if (isDraft()) return tellDraft();
   if (checked && (leaf < leaves.length - 1 || !further)) return onward("check_end");
   soon(async () => {
     if (!game) return;
