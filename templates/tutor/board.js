@@ -37,6 +37,7 @@ function draw(html, isNamed = false) {
   const scale = $("picture").clientWidth / (game.side * CELL) || 1;
   for (const numbers of all(svg, ".wd-coordinates"))
     numbers.setAttribute("font-size", String(Math.max(11, 10 / scale)));
+  legible(svg, scale);
   $("picture").replaceChildren(svg);
   $("picture").parentElement.toggleAttribute("data-named", isNamed);
   // The numbers of boxes, each on its plate, and the frames of mistakes stay in sight over a selected cell.
@@ -56,6 +57,19 @@ function draw(html, isNamed = false) {
   const { style } = $("grid");
   style.padding = `${(EDGE / whole) * 100}%`;
   style.gridTemplate = `repeat(${game.side}, 1fr) / repeat(${game.side}, 1fr)`;
+}
+
+/** The least height of type in pixels. */
+const LEAST = 9;
+
+/** Makes labels that are too small to read as large as they must be, and leaves out those that have no room for that. @param {SVGElement} svg @param {number} scale pixels for each unit */
+function legible(svg, scale) {
+  for (const text of all(svg, ":is(.wd-label, .wd-letter, text[font-size]):not(.wd-coordinates *)")) {
+    const size = Number(text.getAttribute("font-size"));
+    if (!size || size * scale >= LEAST) continue;
+    if (size * scale * 1.5 < LEAST) text.remove();
+    else text.setAttribute("font-size", String(LEAST / scale));
+  }
 }
 
 /** Reads what a picture shows and marks in each cell, from the table that stands for it. @param {ParentNode} content */
@@ -93,6 +107,17 @@ function content(cell) {
 function differs({ cell, digit, marks }) {
   const drawn = game?.pictured?.find((one) => one.cell === cell);
   return drawn && (drawn.digit !== digit || (!digit && drawn.marks !== marks));
+}
+
+/** Whether the picture of a reason leaves out what the cell has: a cell that it shows nothing in. @param {Cell} cell */
+function isLeftOut({ cell, digit, marks }) {
+  const isNamed = $("picture").parentElement.hasAttribute("data-named");
+  return (
+    isNamed &&
+    Boolean(digit || (marks && !extra.corner[cell])) &&
+    pictured.has(cell) &&
+    !/\d/.test(pictured.get(cell) ?? "")
+  );
 }
 
 /** What a cell has that is not in the picture. @param {Cell} cell */
@@ -147,7 +172,8 @@ function refresh() {
     element.classList.toggle("same", Boolean(isSame));
     if (colour) element.dataset.colour = String(colour);
     else delete element.dataset.colour;
-    const inside = differs(cell) ? [undrawn(cell)] : [];
+    const inside = differs(cell) || isLeftOut(cell) ? [undrawn(cell)] : [];
+    inside[0]?.classList.toggle("through", !differs(cell));
     // A given is bold in the picture.
     const isBolder = isSame && !cell.given;
     if (cell.digit && (isBolder || isClash)) inside.push(signs("over", String(cell.digit)));

@@ -83,7 +83,7 @@ function onward(end) {
 /** Closes the card: it is empty, and the grid shows the game. */
 function clear() {
   [leaves, leaf, further, taken, hinted, checked, wondered] = [[], 0, undefined, undefined, undefined, 0, undefined];
-  doubted = new Set();
+  [doubted, checkBoards] = [new Set(), new Map()];
   for (const id of ["leaf", "status", "said"]) $(id).replaceChildren();
   if (game) draw(game.board);
   setLarge(false);

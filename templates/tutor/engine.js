@@ -3,10 +3,12 @@
 
 /** Why there is no answer. */
 class Problem extends Error {
-  /** @param {{ detail?: string, title?: string, type?: string }} problem */
+  /** @param {{ detail?: string, title?: string, type?: string, at?: { line: number, column: number } }} problem */
   constructor(problem) {
     super(problem.detail || problem.title || "?");
     this.type = problem.type ?? "";
+    /** Where in a text. */
+    this.at = problem.at;
   }
 
   /** @param {string} name */

@@ -48,6 +48,7 @@ function show(next, text) {
   if (before !== game.side) digits();
   refresh();
   save();
+  if (isDraft()) tellDraft();
   report(text || say("empty_cells", { n: game.empty }));
 }
 
@@ -144,7 +145,12 @@ async function begin(position, about = {}) {
   const title = drill ? say("drill_of", { technique: named(drill.technique) }) : (next.title ?? about.title ?? "");
   current = about.at ?? { id: newId(), title: plain(title), version: 0 };
   $("name").textContent = current.title || title;
-  show(next, next.solutions === "many" ? say("several") : say("empty_cells", { n: next.empty }));
+  show(
+    next,
+    next.solutions === "many" && /[1-9]/.test(next.session.puzzle.givens)
+      ? say("several")
+      : say("empty_cells", { n: next.empty }),
+  );
   if (isUnsolvable()) await doubt().catch(() => report(say("none")));
   showClock();
   if (isReady()) address();
@@ -159,7 +165,11 @@ function leave() {
   const isMove = (/** @type {any[]} */ move) => move.some((one) => typeof one !== "string");
   const isIdle = ![...past, ...future].some(Boolean) && !game?.session.done.some(isMove) && !game?.session.hints.length;
   if (!game || !(isIdle || drill?.found)) return;
-  const { id } = current;
+  discard(current.id);
+}
+
+/** Deletes a stored game. @param {string} id */
+function discard(id) {
   unsaved.delete(id);
   const gone = () => keeper.drop(id).catch(() => undefined);
   if (saving) saving.then(gone, gone);
@@ -179,13 +189,36 @@ async function openPuzzle(text, isSure = () => true) {
 /** Whether the game may be replaced: nobody is asked before the first move, or after the last. */
 const mayLeave = () => !game?.can_undo || game.solved || drill?.found || confirm(say("replace_sure"));
 
+/** A sentence that names the givens that conflict; empty if none do. @param {Game} next */
+function conflictsOf(next) {
+  const clash = next.cells.filter((cell) => cell.clash).slice(0, MOST_NAMED);
+  const cells = clash.map(({ cell, digit }) => `${digit} (${cell})`).join(", ");
+  return cells && say("givens_clash", { cells });
+}
+
 /** Whether a puzzle that was pasted may replace the game: not if it has no solution. @param {Game} next */
 async function mayReplace(next) {
   if (next.solutions !== "none") return mayLeave();
-  const clash = next.cells.filter((cell) => cell.clash).slice(0, MOST_NAMED);
-  const cells = clash.map(({ cell, digit }) => `${digit} (${cell})`).join(", ");
-  const reason = cells ? say("givens_clash", { cells }) : say("none");
+  const reason = conflictsOf(next) || say("none");
   throw new Problem({ detail: `${reason} ${accusation(await suspectsOf(next.session))}`.trim() });
+}
+
+/** Why a text could not be opened, and what to do. @param {unknown} error @param {string} text */
+function unreadable(error, text) {
+  const message = error instanceof Error ? error.message : String(error);
+  if (!text) return say("unread_empty");
+  if (!(error instanceof Problem && error.is("unreadable-puzzle"))) return message;
+  const lines = text.split("\n");
+  const bare = lines.map((line) => line.replace(/[\s|]/g, ""));
+  if (bare.every((line) => /^[\d.]*$/.test(line))) {
+    const rows = bare.filter(Boolean);
+    const row = rows.findIndex(({ length }) => length !== 9);
+    if (rows.length === 9 && row >= 0) return say("unread_row", { row: row + 1, n: rows[row]?.length ?? 0 });
+    return say("unread_count", { n: bare.join("").length });
+  }
+  const { line = 0, column = 0 } = error.at ?? {};
+  const found = [...(lines[line - 1] ?? "")][column - 1];
+  return found ? say("unread_sign", { line, column, sign: found }) : say("unread", { why: message });
 }
 
 /** Takes up what is kept: the techniques, and the last game. */

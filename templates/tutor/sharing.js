@@ -76,6 +76,10 @@ function share() {
   const here = location.href.replace(/#.*$/s, "");
   $("link-puzzle").value = here + hashOf(game.session.puzzle);
   $("link-position").value = here + hashOf(positionNow());
+  // Nobody else can open an address of this computer, but everybody can paste the puzzle.
+  $("link-here").hidden = !/^(127\.|localhost$|\[::1\]$|$)/.test(location.hostname);
+  const { layout, givens } = game.session.puzzle;
+  $("link-text").value = PLAIN.includes(layout) ? givens : JSON.stringify(game.session.puzzle);
   $("copied").textContent = "";
   $("links").showModal();
 }
@@ -87,7 +91,7 @@ function listenToLinks() {
       field.select();
       try {
         await navigator.clipboard.writeText(field.value);
-        $("copied").textContent = say("copied");
+        $("copied").textContent = say(field.id === "link-text" ? "copied_text" : "copied");
       } catch {
         // What is selected can be copied by hand.
         $("copied").textContent = say("copy_yourself");
@@ -97,8 +101,9 @@ function listenToLinks() {
   for (const element of all(document, "[data-send]")) {
     element.hidden = !("share" in navigator);
     element.addEventListener("click", () => {
-      const url = $(element.dataset.send ?? "").value;
-      navigator.share({ title: $("name").textContent ?? "", url }).catch(() => undefined);
+      const { id, value } = $(element.dataset.send ?? "");
+      const sent = id === "link-text" ? { text: value } : { url: value };
+      navigator.share({ title: $("name").textContent ?? "", ...sent }).catch(() => undefined);
     });
   }
 }

@@ -68,21 +68,6 @@ function under(event) {
   return element instanceof HTMLElement ? element.dataset.cell : undefined;
 }
 
-/**
- * The candidate under the pointer, if the cell has it as a pencil mark; 0 otherwise.
- * @param {PointerEvent} event
- * @param {string} name
- */
-function candidateUnder(event, name) {
-  const [cell, element] = [at(name), all($("grid"), `[data-cell="${name}"]`)[0]];
-  if (!element || !cell?.marks || extra.corner[name]) return 0;
-  const { left, top, width, height } = element.getBoundingClientRect();
-  const [column, row] = [(event.clientX - left) / width, (event.clientY - top) / height];
-  const wide = game?.side === 4 ? 2 : 3;
-  const digit = 1 + Math.floor(column * wide) + wide * Math.floor(row * wide);
-  return cell.marks.includes(String(digit)) ? digit : 0;
-}
-
 /** Says what the chosen level asks for. */
 function describeLevel() {
   $("level-about").textContent = say(`level_${$("level").value}_about`);
@@ -104,11 +89,8 @@ function listen() {
     const cell = under(event);
     if (!cell) return;
     const isMore = event.shiftKey || event.ctrlKey || event.metaKey;
-    const isAgain = cell === cursor && selected.size === 1 && !isMore;
     go(cell, isMore);
-    if (armed) return enter(armed, mode);
-    const digit = isAgain ? candidateUnder(event, cell) : 0;
-    if (digit) askWhy(cell, digit);
+    if (armed) enter(armed, mode);
   });
   $("grid").addEventListener("pointermove", (/** @type {PointerEvent} */ event) => {
     const cell = event.buttons ? under(event) : undefined;
@@ -158,6 +140,11 @@ function listen() {
       $("choose").close();
       lesson($("technique").value);
     },
+    entry: () => {
+      if (!mayLeave()) return;
+      $("choose").close();
+      soon(draft);
+    },
     read: () => {
       $("fault").textContent = "";
       soon(async () => {
@@ -166,7 +153,7 @@ function listen() {
           $("choose").close();
           focusGrid();
         } catch (error) {
-          $("fault").textContent = error instanceof Error ? error.message : String(error);
+          $("fault").textContent = unreadable(error, $("text").value.trim());
         }
       });
     },

@@ -9,13 +9,18 @@ const RUNGS = 5;
  * @type {{ skip: number, boards: Map<number, string | null> } | undefined}
  */
 let hinted;
-/** The number of rungs of a check that are shown. */
+/** The maximum number of rungs of a check. */
+const CHECK_RUNGS = 4;
+/** The number of rungs of a check that are shown, and their pictures. */
 let checked = 0;
+/** @type {Map<number, string | null>} */
+let checkBoards = new Map();
 /** The cell about which the card asks for a digit: the next one that is pressed is the answer. @type {string | undefined} */
 let wondered;
 
 /** Turns to the next rung of the hint, or asks for it. */
 function hint() {
+  if (isDraft()) return tellDraft();
   if (hinted && (leaf < leaves.length - 1 || !further)) return onward("hint_end");
   askHint(hinted?.skip ?? 0);
 }
@@ -32,10 +37,8 @@ function askHint(skip, rungs) {
     const answer = await told("hint", wish);
     if (answer.kind === "done") return afterwards();
     if (answer.kind === "wrong" && isUnsolvable()) return doubt();
-    if (answer.kind === "wrong" || answer.kind === "missing_marks") {
-      const why = say(answer.kind);
-      return tell([why, bar(button(say("check"), check))], why);
-    }
+    if (answer.kind === "missing_marks") return offerMarks();
+    if (answer.kind === "wrong") return tell([say("wrong"), bar(button(say("check"), check))], say("wrong"));
     if (answer.kind === "nothing") return tell([nodes(answer.document)]);
     game.session = answer.session;
     const n = answer.rungs.length;
@@ -51,6 +54,29 @@ function askHint(skip, rungs) {
   });
 }
 
+/** Says where pencil marks are missing without which there is no hint, and offers to put them back and to go on. */
+async function offerMarks() {
+  const { wrong } = await told("review", { session: game?.session, rungs: CHECK_RUNGS, show: "facts" });
+  const cells = [...new Set(wrong.map((/** @type {string} */ one) => parsed(one).cell))];
+  const missing = cells.map((cell) => ({ cell, digits: unmarked(at(cell)) }));
+  const lists = missing.map(({ cell, digits }) => say("marks_of", { cell, marks: digits.join(" ") }));
+  const actions = missing.flatMap(({ cell, digits }) => digits.map((digit) => ({ mark: `${digit}${cell}` })));
+  const back = button(say("marks_back"), () => {
+    change(() => ({ actions, text: () => lists.join(" ") }));
+    askHint(0);
+  });
+  back.className = "main";
+  tell([bar(back), say("marks_missing", { cells: lists.join("; ") })], undefined, { title: say("marks_title") });
+}
+
+/** The digits that a cell lacks as pencil marks although no peer has them. @param {Cell | undefined} cell */
+function unmarked(cell) {
+  const sees = (/** @type {Cell} */ other) => cell?.houses.some((house) => other.houses.includes(house));
+  const seen = new Set(game?.cells.filter(sees).map(({ digit }) => digit));
+  const all = Array.from({ length: game?.side ?? 9 }, (_, n) => n + 1);
+  return all.filter((digit) => !seen.has(digit) && !cell?.marks?.includes(String(digit)));
+}
+
 /** The rungs of a hint as leaves, and its claims after them. @param {any} answer @returns {Leaf[]} */
 function leavesOf({ technique, document, told: claims, conclusions }) {
   const content = nodes(document);
@@ -61,9 +87,10 @@ function leavesOf({ technique, document, told: claims, conclusions }) {
     const text = make("p");
     text.append(...item.childNodes);
     const isLast = i === said.length - 1;
-    // The conclusion and its button are seen together in the smallest card.
-    const shown = isLast && conclusions.length ? [bar(text, ...acts().children)] : [text, acts()];
-    const parts = [...shown, ...(isLast ? notes : [])];
+    const last = acts();
+    // The button stays in sight in the smallest card, however long the words are.
+    last.classList.toggle("stays", isLast && conclusions.length > 0);
+    const parts = [text, ...(isLast ? notes : []), last];
     return rung(i + 1, technique, parts, text.textContent ?? "");
   });
   const walked = (claims ?? []).map((/** @type {any} */ claim, /** @type {number} */ i) => {
@@ -119,20 +146,23 @@ function take(conclusions) {
 
 /** Says whether there is a mistake; again, more of it. */
 function check() {
+  if (isDraft()) return tellDraft();
   if (checked && (leaf < leaves.length - 1 || !further)) return onward("check_end");
   soon(async () => {
     if (!game) return;
     if (isUnsolvable()) return doubt();
     const answer = await told("review", { session: game.session, rungs: checked + 1 });
     if (answer.right) return game.solved ? afterwards() : tell([say("right")]);
+    const boards = checkBoards.set(answer.rungs.length, answer.board);
     clear();
     checked = answer.rungs.length;
+    checkBoards = boards;
     const isAll = checked >= answer.of;
     const told_ = answer.rungs.map((/** @type {string} */ text, /** @type {number} */ i) => {
       const isLast = i === answer.of - 1;
       const proven = isLast ? proof(nodes(answer.document)) : [];
       const title = say("check_of", { n: i + 1, of: answer.of });
-      return { title, parts: [text, ...proven], spoken: text, board: isLast ? answer.board : null };
+      return { title, parts: [text, ...proven], spoken: text, board: checkBoards.get(i + 1) ?? null };
     });
     lay(told_, checked - 1, isAll ? undefined : check);
   });

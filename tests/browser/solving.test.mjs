@@ -172,7 +172,7 @@ test("a reason is as wide as the card, and a card that covers the keys folds whe
     const card = await page.locator("#card").boundingBox();
     assert.ok(words && card && words.x > card.x && words.x + words.width < card.x + card.width, JSON.stringify(words));
     assert.ok(words.width > 0.7 * card.width, `${words.width} of ${card.width} px`);
-    await enter(page, "r1c1", "7");
+    await enter(page, "r1c1", "2");
     for (let n = 1; n <= 3; n += 1) {
       await page.keyboard.press("c");
       await rung(page, n);
@@ -286,14 +286,17 @@ describe("the grid", () => {
     }),
   );
 
-  everywhere("answers why where a candidate is pressed", (address) =>
-    visit(address, CLASSIC, {}, async (page) => {
+  everywhere("answers why by a key that everybody sees, and not where a mark is pressed again", (address) =>
+    visit(address, CLASSIC, { viewport: { width: 390, height: 664 } }, async (page) => {
       await page.locator(cell("r5c1")).click();
       for (const digit of [3, 7]) await page.keyboard.press(`Shift+Digit${digit}`);
       await has(page, "r5c1", "empty, pencil marks 3 7");
       const box = await page.locator(cell("r5c1")).boundingBox();
       assert.ok(box);
       await page.mouse.click(box.x + box.width * 0.85, box.y + box.height * 0.15);
+      await page.locator("#why").click();
+      await says(page, "Choose a digit.");
+      await page.locator("#digits").getByRole("button", { name: "3", exact: true }).click();
       await says(page, "Why r5c1 is 3");
       await asks(page, "7");
       await says(page, "Why r5c1 is not 7");

@@ -16,9 +16,9 @@ use crate::render::words::source::{RenderError, Source};
 use crate::render::words::theme::ThemeKind;
 
 /// The parts of the script, in order: one module, which stands in the page as a whole.
-const SCRIPT: [&str; 21] = [
+const SCRIPT: [&str; 22] = [
     "page", "engine", "state", "keepers", "saving", "settings", "clock", "board", "card", "away", "game", "entering",
-    "learning", "tutor", "why", "suspects", "course", "progress", "learners", "sharing", "start",
+    "learning", "tutor", "why", "suspects", "draft", "course", "progress", "learners", "sharing", "start",
 ];
 
 /// What answers the questions of the page.

@@ -18,7 +18,8 @@ use crate::render::words::telling::{Audience, Telling};
 use crate::technique::{Parts, Role, Technique};
 use crate::tutor::{Entry, Fault, Flaw, Grade, Grades, Review, Stale};
 
-/// The number of rungs of the review of a wrong position: that something is wrong, where to look, what it is, and why.
+/// The maximum number of rungs of the review of a wrong position: that something is wrong, where to look, what it is, and
+/// why. A repeated digit has one, which says all.
 pub const REVIEW_RUNGS: usize = 4;
 
 /// The kinds of mistake.
@@ -59,11 +60,11 @@ struct FaultView<'a> {
 impl FaultView<'_> {
     /// The marks on the diagram of the position after this many rungs: the area, then the cells.
     fn parts(&self, rungs: usize) -> Parts {
-        let area = self.area.filter(|_| rungs >= 2);
+        let is_named = rungs >= 2 || self.repeated.is_some();
+        let area = self.area.filter(|_| is_named);
         let parts = area.into_iter().fold(Parts::default(), |parts, area| parts.house(Role::Pattern, area));
         let entry = self.entry.as_ref().filter(|_| rungs >= 3).map(|entry| entry.cell);
-        let repeated = self.repeated.filter(|_| rungs >= REVIEW_RUNGS);
-        let cells: CellSet = repeated.into_iter().flat_map(|repeated| repeated.cells.iter().copied()).collect();
+        let cells: CellSet = self.repeated.into_iter().flat_map(|repeated| repeated.cells.iter().copied()).collect();
         // A given is no mistake, but what a mistake conflicts with.
         let mistakes: CellSet = entry.into_iter().chain((cells & self.mistaken).iter()).collect();
         let named = rungs >= 2 && matches!(self.kind, Kind::NoSolution);
@@ -124,7 +125,9 @@ fn said(fault: &FaultView, writer: &Writer) -> Result<Vec<String>, RenderError> 
         Kind::Right => &[],
         Kind::NoSolution if !fault.suspects.is_empty() => &["rung1", "rung4"],
         Kind::NoSolution | Kind::AtOdds => &["rung1"],
-        Kind::Repeated | Kind::Entry => &["rung1", "rung2", "rung3", "rung4"],
+        // Anybody can see it: to hide it would only cost presses.
+        Kind::Repeated => &["rung4"],
+        Kind::Entry => &["rung1", "rung2", "rung3", "rung4"],
     };
     writer.blocks(&writer.telling.source.name_in_locale("fault.md"), &fault, blocks, &[])
 }

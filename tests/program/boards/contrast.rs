@@ -111,7 +111,7 @@ fn a_shaded_house_is_seen() {
     }
 }
 
-/// What the step does not look at has about a third of the ink, on a screen; as small type on paper, and where more contrast
+/// What the step does not look at has at most about half of the ink, on a screen, and is still seen; as small type on paper, and where more contrast
 /// is asked for, it stays as legible as text.
 #[test]
 fn what_is_not_looked_at_fades() {
@@ -124,7 +124,13 @@ fn what_is_not_looked_at_fades() {
             "print" | "more contrast" | "more contrast, dark" => {
                 assert!(contrast(colours["faded"], colours["board"]) >= 4.5, "{name}");
             }
-            _ => assert!(share.iter().all(|share| (share - 0.35).abs() < 0.01), "{name}: {share:?}"),
+            _ => {
+                assert!(share.iter().all(|&share| share < 0.52), "{name}: {share:?}");
+                for ground in ["board", "window", "region-1", "region-2", "region-3", "region-4"] {
+                    let ratio = contrast(colours["faded"], colours[ground]);
+                    assert!(ratio >= 3.0, "{name}: on {ground} {ratio:.2}");
+                }
+            }
         }
     }
 }

@@ -35,7 +35,10 @@ fn repeated_digits_and_notes_out_of_date() {
     let Some(Fault::Repeated(repeated)) = &review.fault else { panic!("{review:?}") };
     assert_eq!((repeated.house.to_string().as_str(), repeated.cells.len()), ("r1", 2));
     let rungs = render::review_rungs(&position, &review, &Telling::default()).expect("words");
-    assert!(rungs[3].contains("r1c1 and r1c4") && rungs[3].contains("The one in r1c4 was not given"), "{rungs:?}");
+    let [rung] = &rungs[..] else { panic!("it is said at once: {rungs:?}") };
+    assert!(rung.contains("r1c1 and r1c4") && rung.contains("The one in r1c4 was not given"), "{rung}");
+    let shown = render::review(&position, &review, 1, &Telling::default()).expect("words");
+    assert!(shown.board("position").is_some(), "and shown");
 }
 
 /// Who notes only some candidates has made no mistake; who places a wrong digit has.

@@ -3,7 +3,7 @@
 use std::io::{self, BufRead, IsTerminal, Read};
 
 use whydoku::play::{Answer, Part};
-use whydoku::render::{Document, Outlet, Output, Remark};
+use whydoku::render::{Block, Document, Outlet, Output, Remark};
 
 use super::command::{Line, read};
 use super::desk::Desk;
@@ -51,8 +51,12 @@ fn tell(desk: &Desk, answer: &Answer) -> Result<(), Failure> {
             let mut new = (1..).zip(&rungs.texts).skip(rungs.known);
             new.try_for_each(|(n, text)| terminal::print(&format!("{n}. {text}\n")))
         }
-        // They would fill several screens; the last rung says the same in short.
-        Part::Claims(_) => Ok(()),
+        // Without their diagrams, which would fill several screens.
+        Part::Claims(claims) => claims.iter().try_for_each(|claim| {
+            let is_said = |block: &&Block| !matches!(block, Block::Picture(_));
+            let blocks = claim.blocks.iter().filter(is_said).cloned().collect();
+            print(desk, &Document { blocks, ..claim.clone() })
+        }),
     })
 }
 
