@@ -14,7 +14,7 @@ import { browser } from "./pages.mjs";
 const site = process.env.SITE ?? "";
 assert.ok(
   existsSync(join(site, "index.html")),
-  "SITE names no folder with a site: build one with `node site/build.mjs`",
+  "SITE names no folder with a site: build one with `node docs/site/build.mjs`",
 );
 const AXE = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
 

@@ -1,6 +1,6 @@
 // Builds the site of the project from what the program writes and what the guide says:
 //
-//   node site/build.mjs FOLDER [--engine DIST] [--api DOC] [--repository URL] [--base URL]
+//   node docs/site/build.mjs FOLDER [--engine DIST] [--api DOC] [--repository URL] [--base URL]
 //
 // DIST is the built npm package, whose solving page then has its place in the site; DOC is what `cargo doc` wrote. URL is where
 // the sources are, to which the guide links, and where the site will be, which pictures for social networks need. WHYDOKU
@@ -22,14 +22,14 @@ import { tmpdir } from "node:os";
 import { basename, dirname, join, posix, resolve } from "node:path";
 import { parseArgs, promisify } from "node:util";
 
-const home = resolve(import.meta.dirname, "..");
+const home = resolve(import.meta.dirname, "../..");
 const text = { type: "string" };
 const { values: asked, positionals } = parseArgs({
   options: { engine: text, api: text, repository: text, base: text },
   allowPositionals: true,
 });
 if (positionals.length !== 1) {
-  console.error("usage: node site/build.mjs FOLDER [--engine DIST] [--api DOC] [--repository URL] [--base URL]");
+  console.error("usage: node docs/site/build.mjs FOLDER [--engine DIST] [--api DOC] [--repository URL] [--base URL]");
   process.exit(2);
 }
 const target = resolve(positionals[0]);
@@ -106,7 +106,7 @@ const social = (file, title, about) => {
 const page = (file, title, about, body) => {
   const values = { TITLE: escape(title), SOCIAL: social(file, title, about), NAV: nav(file), BODY: body };
   const style = way(file, "site.css");
-  const shell = read("site/page.html").replace("STYLE", style);
+  const shell = read("docs/site/page.html").replace("STYLE", style);
   write(
     file,
     shell.replace(/TITLE|SOCIAL|NAV|BODY/g, (name) => values[name]),
@@ -246,7 +246,7 @@ const solving = () => {
 
 mkdirSync(join(site, "pictures"), { recursive: true });
 cpSync(join(home, "examples/walkthrough.png"), join(site, "pictures/walkthrough.png"));
-write("site.css", read("site/site.css"));
+write("site.css", read("docs/site/site.css"));
 write(".nojekyll", "");
 if (asked.engine) solving();
 if (asked.api) cpSync(asked.api, join(site, "api"), { recursive: true });
