@@ -68,7 +68,7 @@ function legible(svg, scale) {
     const size = Number(text.getAttribute("font-size"));
     if (!size || size * scale >= LEAST) continue;
     if (size * scale * 1.5 < LEAST) text.remove();
-    else text.setAttribute("font-size", String(LEAST / scale));
+    else text.setAttribute("font-size", String((LEAST + 0.2) / scale));
   }
 }
 
