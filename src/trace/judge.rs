@@ -84,8 +84,7 @@ impl Recorder {
             if let Some(proof) = self.proof_told(deduction, conclusions) {
                 deduction.proof = proof;
             }
-            let proven =
-                argument::Step { conclusions, proof: &deduction.proof, uniqueness: self.uniqueness };
+            let proven = argument::Step { conclusions, proof: &deduction.proof, uniqueness: self.uniqueness };
             argument::check(grid, history, &deduction.argument, proven).map_err(StepError::Untold)?;
             // The latest events are restored first, so that a step depends on the earliest possible ones.
             let mut gone = proof::missing(grid, &deduction.proof);

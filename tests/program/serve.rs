@@ -242,7 +242,8 @@ fn a_stream_is_sent_as_it_is_worked_out() {
     );
     stream.write_all(format!("{head}{body}").as_bytes()).unwrap();
     let mut lines = BufReader::new(stream).lines();
-    let first = lines.by_ref().map(|line| line.expect("a line in time")).find(|line| line.starts_with('{')).expect("a line");
+    let first =
+        lines.by_ref().map(|line| line.expect("a line in time")).find(|line| line.starts_with('{')).expect("a line");
     let first: Value = serde_json::from_str(&first).unwrap();
     assert_eq!(first["answer"]["outcome"], "solved");
     drop(lines);
