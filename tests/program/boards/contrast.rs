@@ -111,8 +111,8 @@ fn a_shaded_house_is_seen() {
     }
 }
 
-/// What the step does not look at has at most about half of the ink, on a screen, and is still seen; as small type on paper, and where more contrast
-/// is asked for, it stays as legible as text.
+/// What the step does not look at has at most about half of the ink, on a screen, and is still seen; as small type on paper,
+/// and where more contrast is asked for, it stays as legible as text.
 #[test]
 fn what_is_not_looked_at_fades() {
     for (name, starts) in SCHEMES {

@@ -169,10 +169,10 @@ fn the_labels_of_lines_are_legible() {
         texts.map(|text| text.split('"').next().expect("a size").to_owned()).collect::<Vec<_>>()
     };
     let mut diagram = samples::contradiction();
-    assert_eq!(sizes(&diagram, "label flag-letter"), ["10.8"]);
+    assert_eq!(sizes(&diagram, "label"), ["10.8"]);
     let all = diagram.layout.digits();
     diagram.candidates.fill(all);
-    assert!(sizes(&diagram, "label flag-letter").is_empty());
+    assert!(sizes(&diagram, "label").is_empty());
     assert_eq!(sizes(&diagram, "letter").len(), 2);
 }
 

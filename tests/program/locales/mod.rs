@@ -163,7 +163,7 @@ fn a_check_names_just_what_is_missing() {
     assert_eq!(found(fish, "{{ digit }}", "{{ dgit }}"), ["xx/technique/fish.md: unknown variable `dgit`"]);
     assert_eq!(
         found("fault.md", "{% endif %}", "{% endfi %}"),
-        ["xx/fault.md:10: syntax error: unknown statement endfi\n  | {% endfi %}"]
+        ["xx/fault.md:9: syntax error: unknown statement endfi\n  | {% endfi %}"]
     );
 }
 

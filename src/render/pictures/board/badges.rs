@@ -2,13 +2,11 @@
 //! takes. There they are as large as on paper, and cover nothing.
 //!
 //! ```text
-//!   ╭────────╮            a label next to its candidate shares the ground with it;
-//!   │ 5 (16) │ 6          one that is farther off is tied to it by a line;
-//!   ╰────────╯            where no spot is free it stands small behind its digit
+//!   ╭───────╮             a label next to its candidate shares the ground with it;
+//!   │ 5  16 │ 6           one that is farther off is tied to it by a line;
+//!   ╰───────╯             where no spot is free it stands small behind its digit
 //!     8
 //! ```
-//!
-//! The label of a line is light on a dark disc, so nobody reads it as a candidate.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -28,9 +26,6 @@ pub(super) const FONT: f32 = 10.8;
 /// The height of a badge, and its width by the number of letters.
 const HEIGHT: f32 = 13.0;
 const WIDTHS: [f32; 3] = [13.0, 13.0, 16.0];
-
-/// The looks of the label of a line.
-pub(super) const LINE: &[Look] = &[Look::Label, Look::FlagLetter];
 
 /// A label or a letter in a free spot.
 pub(super) struct Badge {
@@ -134,14 +129,10 @@ impl Badge {
         self.of.iter().any(|&candidate| diagram.lines_of(candidate).contains(&self.text.as_str()))
     }
 
-    /// Whether it shares the ground of its candidate.
-    fn is_shared(&self, keypad: Keypad) -> bool {
-        self.of.iter().any(|&candidate| self.beside(keypad, candidate).is_some())
-    }
-
     /// The lines to its candidates, and its own ground.
     fn ground(&self, diagram: &Diagram, keypad: Keypad) -> Option<Item> {
-        if self.is_shared(keypad) {
+        let shared = self.of.iter().any(|&candidate| self.beside(keypad, candidate).is_some());
+        if shared {
             return None;
         }
         let look = look(self.role);
@@ -149,13 +140,9 @@ impl Badge {
             let way = self.tie(keypad.spot(candidate)).trimmed(4.0, 0.0);
             path(&[Look::Lead, look], steps([way.seen_from(self.at)]))
         };
-        let is_line = self.is_line(diagram);
-        let plate = match self.of.is_empty() {
-            _ if is_line => disc(look, Point::default(), &self.text),
-            true => plate(&[Look::Flag, look], Point::default(), &self.text),
-            false => plate(&[Look::Badge, look], Point::default(), &self.text),
-        };
-        let line = is_line.then(|| Told::Lines(self.text.clone()));
+        let kind = if self.of.is_empty() { Look::Flag } else { Look::Badge };
+        let plate = plate(&[kind, look], Point::default(), &self.text);
+        let line = self.is_line(diagram).then(|| Told::Lines(self.text.clone()));
         Some(moved(self.at, self.of.iter().filter_map(tie).chain([plate]).collect())?.told(line))
     }
 
@@ -169,29 +156,18 @@ impl Badge {
     }
 
     /// What its text is, and its size.
-    fn letters(&self, diagram: &Diagram) -> (&'static [Look], f32) {
-        let size = if self.text.len() > 2 { FONT - 2.0 } else { FONT };
+    fn letters(&self) -> (&'static [Look], f32) {
         match &self.of[..] {
             [] => (&[Look::Letter, Look::FlagLetter], FONT + 0.5),
-            _ if self.is_line(diagram) => (LINE, size),
-            _ => (&[Look::Label], size),
+            _ => (&[Look::Label], if self.text.len() > 2 { FONT - 2.0 } else { FONT }),
         }
     }
 }
 
 /// The ground of a short text.
 pub(super) fn plate(looks: &[Look], at: Point, text: &str) -> Item {
-    rounded(looks, at, text, 3.0)
-}
-
-/// The ground of the label of a line.
-pub(super) fn disc(look: Look, at: Point, text: &str) -> Item {
-    rounded(&[Look::Flag, look], at, text, HEIGHT / 2.0)
-}
-
-fn rounded(looks: &[Look], at: Point, text: &str, radius: f32) -> Item {
     let size = Point::new(WIDTHS[text.len().min(WIDTHS.len() - 1)], HEIGHT);
-    rect(looks, at - size * 0.5, size, radius)
+    rect(looks, at - size * 0.5, size, 3.0)
 }
 
 /// What lies under digits.
@@ -200,23 +176,20 @@ pub(super) fn grounds(sheet: &Sheet) -> Vec<Item> {
     group(drawn).map(|badges| badges.looks(&[Look::Badges])).into_iter().collect()
 }
 
-/// The texts, in a group for each size, and the discs of those that share a ground.
+/// The texts, in a group for each size.
 pub(super) fn texts(sheet: &Sheet) -> Vec<Item> {
     let mut groups: BTreeMap<(&[Look], Length), Vec<&Badge>> = BTreeMap::new();
     for badge in &sheet.badges {
-        let (looks, size) = badge.letters(sheet.diagram);
+        let (looks, size) = badge.letters();
         groups.entry((looks, size.into())).or_default().push(badge);
     }
     let of_size = |((looks, _), badges): ((&[Look], Length), Vec<&Badge>)| {
-        let size = badges.first().map_or(FONT, |badge| badge.letters(sheet.diagram).1);
+        let size = badges.first().map_or(FONT, |badge| badge.letters().1);
         let (short, long): (Vec<&Badge>, Vec<&Badge>) = badges.into_iter().partition(|badge| badge.text.len() == 1);
         let short: Vec<_> = short.into_iter().map(|badge| (badge.at, badge.text.clone())).collect();
         let long = long.into_iter().map(|badge| element(badge.at, size, &badge.text));
         let texts = group(scattered(&short, size).into_iter().chain(long).collect())?;
         Some(texts.looks(looks).type_size(size).ink(Ink::Fill))
     };
-    // The ground that a label shares with its candidate is below.
-    let discs = sheet.badges.iter().filter(|badge| badge.is_line(sheet.diagram) && badge.is_shared(sheet.keypad));
-    let discs = discs.map(|badge| disc(look(badge.role), badge.at, &badge.text));
-    discs.chain(groups.into_iter().filter_map(of_size)).collect()
+    groups.into_iter().filter_map(of_size).collect()
 }

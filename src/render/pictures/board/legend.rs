@@ -8,7 +8,7 @@
 //! read aloud and selected.
 
 use super::Sheet;
-use super::badges::{FONT, LINE, disc, plate};
+use super::badges::{FONT, plate};
 use super::candidates::{around, beside, cross, slash};
 use super::digits::text;
 use super::geometry::{Curve, Point, head, steps};
@@ -98,9 +98,8 @@ fn sample(sheet: &Sheet, signs: &[Sign]) -> (f32, Vec<Item>) {
             let label = line_of(sheet, role).unwrap_or_default();
             let mut around = around(MIDDLE, RING, Point::new(14.0, 0.0), &mark);
             around.push(written(Look::Marked, 13.5, "5"));
-            let at = MIDDLE + Point::new(14.0, 0.0);
-            let (ground, label) = (disc(look(role), at, label), text(LINE, at, FONT, label));
-            (WIDE, vec![Shape::Piece(around).item(), ground, label])
+            let label = text(&[Look::Label], MIDDLE + Point::new(14.0, 0.0), FONT, label);
+            (WIDE, vec![Shape::Piece(around).item(), label])
         }
         Sign::Role(role, _) => (SIDE, signs.iter().flat_map(|&sign| role_sample(sheet, role, sign)).collect()),
         Sign::Sight => {
