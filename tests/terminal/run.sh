@@ -122,6 +122,17 @@ shows '1. There is'
 keys q
 is_back
 
+# Keys that come at once: what a move has done is known before the next key ends the game.
+quick="$whydoku play $puzzle --save $desk/quick.json"
+plays "$quick"
+shows '53 empty cells'
+keys 6 q
+is_back
+plays "$quick"
+shows 'Game resumed: 1 move so far.'
+keys q
+is_back
+
 # A game that is not saved is not lost by one key.
 plays "$whydoku play $puzzle"
 shows '53 empty cells'

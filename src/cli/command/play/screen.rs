@@ -19,7 +19,7 @@ use crate::cli::failure::Failure;
 use crate::cli::job::Interrupt;
 use crate::cli::terminal;
 use suspend::{Stop, suspend};
-use work::Work;
+use work::{Done, Work};
 
 /// How `play` looks on a terminal.
 pub const ABOUT: &str = "\
@@ -98,7 +98,7 @@ impl Table {
                 self.draw(terminal)?;
             }
         }
-        Ok(())
+        self.settle()
     }
 
     fn draw(&mut self, terminal: &mut DefaultTerminal) -> Result<(), Failure> {
@@ -119,8 +119,14 @@ impl Table {
         match ask {
             Ask::QuitAtOnce => return Ok(ControlFlow::Break(())),
             Ask::Quit => return self.quit(),
-            Ask::New if self.is_unsaved() => self.screen.ask_to_leave(&self.desk.game, Leave::Begin)?,
-            Ask::New | Ask::NewAtOnce => self.begin()?,
+            Ask::New => {
+                self.settle()?;
+                match self.is_unsaved() {
+                    true => self.screen.ask_to_leave(&self.desk.game, Leave::Begin)?,
+                    false => self.begin()?,
+                }
+            }
+            Ask::NewAtOnce => self.begin()?,
             Ask::Command(command) => self.ask(command),
             Ask::Line(line) => match read(line.trim(), self.desk.game.session().position().layout()) {
                 Line::Command(command) => self.ask(command),
@@ -142,6 +148,7 @@ impl Table {
 
     /// Ends the game, or asks whether to, if moves would be lost.
     fn quit(&mut self) -> Result<ControlFlow<()>, Failure> {
+        self.settle()?;
         if !self.is_unsaved() {
             return Ok(ControlFlow::Break(()));
         }
@@ -171,13 +178,26 @@ impl Table {
     /// Shows the answers that are there. Returns whether there are any.
     fn take_answers(&mut self) -> Result<bool, Failure> {
         let mut is_new = false;
-        while let Some((game, answer)) = self.work.take() {
-            self.desk.game = game;
-            self.show(answer)?;
-            self.work.go_on(&self.desk.game);
+        while let Some(done) = self.work.take() {
+            self.receive(done)?;
             is_new = true;
         }
         Ok(is_new)
+    }
+
+    /// Waits for the moves that the player has made: what comes next ends the game, or depends on whether it has moves.
+    fn settle(&mut self) -> Result<(), Failure> {
+        while let Some(done) = self.work.settle() {
+            self.receive(done)?;
+        }
+        Ok(())
+    }
+
+    fn receive(&mut self, (game, answer): Done) -> Result<(), Failure> {
+        self.desk.game = game;
+        self.show(answer)?;
+        self.work.go_on(&self.desk.game);
+        Ok(())
     }
 
     fn show(&mut self, answer: Result<Answer, RenderError>) -> Result<(), Failure> {

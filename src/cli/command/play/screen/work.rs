@@ -10,7 +10,27 @@ use whydoku::play::{Answer, Command, Game};
 use whydoku::render::RenderError;
 
 /// An answer, and the game after it.
-type Done = (Game, Result<Answer, RenderError>);
+pub type Done = (Game, Result<Answer, RenderError>);
+
+/// What is lost with a command that is given up.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Kind {
+    Question,
+    /// A move that has to be found first.
+    Found,
+    /// A move that the player has made.
+    Made,
+}
+
+impl Kind {
+    fn of(command: &Command) -> Kind {
+        match command {
+            Command::Enter(_) | Command::Undo | Command::Redo => Kind::Made,
+            Command::Take => Kind::Found,
+            _ => Kind::Question,
+        }
+    }
+}
 
 /// The answer that is being worked out, and the commands after it.
 #[derive(Default)]
@@ -21,7 +41,7 @@ pub struct Work {
 
 struct Task {
     budget: Budget,
-    is_move: bool,
+    kind: Kind,
     thread: JoinHandle<Done>,
 }
 
@@ -33,8 +53,8 @@ impl Work {
     /// Begins to answer a command, after those before it. A move gives up questions that are not answered yet: they are
     /// about a position that it leaves.
     pub fn ask(&mut self, command: Command, game: &Game) {
-        let leaves = matches!(command, Command::Enter(_) | Command::Undo | Command::Redo);
-        if leaves && self.now.as_ref().is_some_and(|task| !task.is_move) {
+        let now = self.now.as_ref().map(|task| task.kind);
+        if Kind::of(&command) == Kind::Made && now == Some(Kind::Question) {
             self.stop();
         }
         self.next.push_back(command);
@@ -49,19 +69,26 @@ impl Work {
         let Some(command) = self.next.pop_front() else { return };
         let budget = Budget::default();
         let mut game = game.clone().within(budget.clone());
-        let is_move = matches!(command, Command::Enter(_) | Command::Take | Command::Undo | Command::Redo);
+        let kind = Kind::of(&command);
         let thread = thread::spawn(move || {
             let answer = game.answer(command);
             (game, answer)
         });
-        self.now = Some(Task { budget, is_move, thread });
+        self.now = Some(Task { budget, kind, thread });
     }
 
     /// Returns the answer if it is there.
     pub fn take(&mut self) -> Option<Done> {
-        let task = self.now.take_if(|task| task.thread.is_finished())?;
-        // A fault of the program ends it here, too.
-        Some(task.thread.join().unwrap_or_else(|fault| resume_unwind(fault)))
+        self.now.take_if(|task| task.thread.is_finished()).map(Task::end)
+    }
+
+    /// Waits for the answer, if a move that the player has made would be lost without it.
+    pub fn settle(&mut self) -> Option<Done> {
+        let mut kinds = self.now.iter().map(|task| task.kind).chain(self.next.iter().map(Kind::of));
+        if !kinds.any(|kind| kind == Kind::Made) {
+            return None;
+        }
+        self.now.take().map(Task::end)
     }
 
     /// Gives up what is being worked out, and what was to come after it.
@@ -70,6 +97,13 @@ impl Work {
         if let Some(task) = self.now.take() {
             task.budget.stop();
         }
+    }
+}
+
+impl Task {
+    fn end(self) -> Done {
+        // A fault of the program ends it here, too.
+        self.thread.join().unwrap_or_else(|fault| resume_unwind(fault))
     }
 }
 
