@@ -21,7 +21,7 @@ mod action;
 mod desk;
 mod stored;
 
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
 
 use serde::{Deserialize, Serialize};
 
@@ -37,7 +37,7 @@ use super::moves::{Grades, Move, grade};
 use super::standing::PositionError;
 use crate::engine::Profile;
 use crate::format::{Limit, LimitError, canonical};
-use crate::grid::Puzzle;
+use crate::grid::{Cell, DigitSet, Puzzle};
 use crate::proof::Conclusion;
 use crate::technique::{LADDER, Technique};
 
@@ -87,6 +87,11 @@ impl Session {
     /// Returns the current position.
     pub fn position(&self) -> &Puzzle {
         &self.desk.puzzle
+    }
+
+    /// Returns the corner marks of cells, those under a placed digit too.
+    pub fn corners(&self) -> &BTreeMap<Cell, DigitSet> {
+        &self.desk.corners
     }
 
     /// Returns `true` if pencil marks are automatic.
@@ -191,7 +196,7 @@ impl Session {
         let entry = |action: &Action| match *action {
             Action::Place(place) => Some(Conclusion::Placed(place)),
             Action::Unmark(gone) => Some(Conclusion::Eliminated(gone)),
-            Action::Erase(_) | Action::Mark(_) | Action::Automatic | Action::Manual => None,
+            Action::Erase(_) | Action::Mark(_) | Action::Corner(_) | Action::Automatic | Action::Manual => None,
         };
         let moves =
             lines.flat_map(|(line, actions)| actions.iter().filter_map(entry).map(move |entry| Move { line, entry }));

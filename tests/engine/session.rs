@@ -25,12 +25,13 @@ fn at(cell: u8, digit: u8) -> Candidate {
 
 /// Any action, on any cell of the frame, possible or not.
 fn action() -> impl Strategy<Value = Action> {
-    (0..12u8, 0..81u8, 1..=9u8).prop_map(|(kind, cell, digit)| match kind {
+    (0..14u8, 0..81u8, 1..=9u8).prop_map(|(kind, cell, digit)| match kind {
         0..4 => Action::Place(at(cell, digit)),
         4..6 => Action::Erase(at(cell, digit).cell),
         6..8 => Action::Mark(at(cell, digit)),
         8..10 => Action::Unmark(at(cell, digit)),
-        10 => Action::Automatic,
+        10..12 => Action::Corner(at(cell, digit)),
+        12 => Action::Automatic,
         _ => Action::Manual,
     })
 }
@@ -55,6 +56,7 @@ proptest! {
                 prop_assert_eq!(session.position(), before.position());
                 prop_assert_eq!(session.moves(), before.moves());
                 prop_assert_eq!(session.has_automatic_marks(), before.has_automatic_marks());
+                prop_assert_eq!(session.corners(), before.corners());
                 prop_assert_eq!(&Session::from_json(&session.to_json()).expect("a session"), &session);
             }
             prop_assert!(session.undo().is_none());

@@ -2,9 +2,8 @@
 
 use ratatui::crossterm::event::KeyCode;
 
-use super::board::digit_of;
 use super::{Ask, Entering, Screen};
-use crate::grid::{Candidate, Digit, DigitSet};
+use crate::grid::{Candidate, Digit};
 use crate::play::{Command, Game};
 use crate::tutor::session::Action;
 
@@ -27,36 +26,10 @@ impl Screen {
             Entering::Marks if position.notes.get(&cell).is_some_and(|marks| marks.contains(digit)) => {
                 Action::Unmark(candidate)
             }
-            // In a filled cell, the game says why there are no marks.
-            Entering::Corners if digit_of(&self.position, cell).is_none() => {
-                self.turn_corner(candidate);
-                return Ask::Nothing;
-            }
-            Entering::Marks | Entering::Corners => Action::Mark(candidate),
+            Entering::Marks => Action::Mark(candidate),
+            Entering::Corners => Action::Corner(candidate),
         };
         Ask::Command(Command::Enter(vec![action]))
-    }
-
-    /// Adds a corner mark, or takes it away.
-    fn turn_corner(&mut self, mark: Candidate) {
-        let marks = self.corners.entry(mark.cell).or_insert(DigitSet::EMPTY);
-        if !marks.contains(mark.digit) {
-            marks.insert(mark.digit);
-        } else if marks.len() > 1 {
-            marks.remove(mark.digit);
-        } else {
-            self.corners.remove(&mark.cell);
-        }
-    }
-
-    /// Empties a cell: its digit, or else all its marks.
-    pub(super) fn erase(&mut self, game: &Game) -> Ask {
-        let has_digit = digit_of(&self.position, self.cursor).is_some();
-        let had_corner = !has_digit && self.corners.remove(&self.cursor).is_some();
-        if had_corner && !game.session().position().notes.contains_key(&self.cursor) {
-            return Ask::Nothing;
-        }
-        Ask::Command(Command::Enter(vec![Action::Erase(self.cursor)]))
     }
 
     /// The digit to show alone. Any other key shows all again, and Esc does no more than that.

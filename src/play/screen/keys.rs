@@ -95,7 +95,7 @@ impl Screen {
             KeyCode::Tab => self.next_empty(game),
             KeyCode::PageDown | KeyCode::Char(' ') => self.scroll_down(game),
             KeyCode::PageUp => self.scroll_up(game),
-            KeyCode::Char('0') | KeyCode::Delete | KeyCode::Backspace => return self.erase(game),
+            KeyCode::Char('0') | KeyCode::Delete | KeyCode::Backspace => return enter(Action::Erase(self.cursor)),
             KeyCode::Char('m') => {
                 self.entering = match self.entering {
                     Entering::Digits => Entering::Marks,

@@ -19,7 +19,6 @@ mod small;
 mod text;
 mod view;
 
-use std::collections::BTreeMap;
 use std::sync::Arc;
 
 use ratatui::layout::Size;
@@ -28,7 +27,7 @@ pub use keys::Ask;
 pub use palette::Palette;
 
 use super::{Answer, Game};
-use crate::grid::{Cell, Digit, DigitSet};
+use crate::grid::{Cell, Digit};
 use crate::render::{self, BoardCandidates, Diagram, Document, Leave, Marks, Remark, RenderError, Words};
 use board::Emphasis;
 use pages::Page;
@@ -41,8 +40,6 @@ pub struct Screen {
     /// The cell that keys are about.
     cursor: Cell,
     entering: Entering,
-    /// The corner marks. They are the learner's own: no answer depends on them.
-    corners: BTreeMap<Cell, DigitSet>,
     /// The only digit to show.
     only: Option<Digit>,
     prompt: Prompt,
@@ -102,7 +99,6 @@ impl Screen {
             size,
             cursor: first,
             entering: Entering::Digits,
-            corners: BTreeMap::new(),
             only: None,
             prompt: Prompt::None,
             position: diagram(game)?,

@@ -40,7 +40,7 @@ impl Screen {
         self.draw_title(game, plan.title, buffer);
         let lattice = Lattice { layout: &position.layout, scale: plan.scale, at: plan.board };
         let (cursor, palette, notation) = (self.cursor, self.palette, game.telling().notation);
-        let (diagram, emphasis, corners) = (self.board(), self.emphasis(), &self.corners);
+        let (diagram, emphasis, corners) = (self.board(), self.emphasis(), game.session().corners());
         Sheet { lattice, diagram, cursor, palette, notation, emphasis, corners }.draw(buffer);
         put(buffer, plan.cell, &self.cell_line(game), Style::new());
         self.draw_text(game, &plan, buffer);
@@ -109,7 +109,7 @@ impl Screen {
             digit.to_string()
         } else {
             let listed = |marks: &DigitSet| marks.iter().map(|digit| digit.to_string()).collect::<Vec<_>>().join(" ");
-            let corner = self.corners.get(&self.cursor);
+            let corner = game.session().corners().get(&self.cursor);
             let corner = corner.map(|marks| self.words.on_screen("corner_marks", &[("digits", &listed(marks))]));
             let all: Vec<String> = position.notes.get(&self.cursor).map(listed).into_iter().chain(corner).collect();
             if all.is_empty() { self.words.on_screen("no_marks", &[]) } else { all.join(" · ") }

@@ -244,7 +244,7 @@ fn remarks(puzzle: &Puzzle) -> Vec<Remark> {
     let Some(given) = puzzle.givens.iter().next() else { return Vec::new() };
     let classic = Profile::up_to(&LADDER[LADDER.len() - 1]);
     let every = [Action::Place(given), Action::Erase(given.cell), Action::Mark(given), Action::Unmark(given)];
-    let every = [&every[..], &[Action::Automatic, Action::Manual]].concat();
+    let every = [&every[..], &[Action::Corner(given), Action::Automatic, Action::Manual]].concat();
     let moved = |empty| MoveRemark::of(&every, puzzle, empty);
     let cell = given.cell;
     let errors = [

@@ -6,7 +6,7 @@
 //! r1 │ 4  . │ .  1 │    r1 │ =4   2·-3 │ *2·*3 =1 │
 //! r2 │[3](1)│ .  . │    r2 │ 2[3] (1)  │ 2·4A  24 │
 //!    ├──────┼──────┤       ├───────────┼──────────┤
-//! (1) found [3] placed  =4 given   (1) found   *2 pattern   -3 eliminated   · separates digits
+//! (1): found   [3]: placed   =4: given   *2: pattern   -3: eliminated   ·: separates digits
 //! ```
 //!
 //! A mark belongs to one digit: a dot sets a marked candidate apart from the others of its cell.
@@ -258,7 +258,7 @@ impl<'a> Sheet<'a> {
             .iter()
             .chain(entries.iter().flatten())
             .chain(&separator)
-            .filter_map(|&sign| Some(format!("{} {}", self.sample(sign)?, word(sign))));
+            .filter_map(|&sign| Some(format!("{}: {}", self.sample(sign)?, word(sign))));
         let mut lines = wrapped(marks, "   ", "", width);
         for entry in entries {
             let list: Vec<String> = entry.iter().flat_map(|&sign| self.list(sign)).collect();

@@ -130,6 +130,7 @@ pub struct MoveRemark {
     placed: Vec<Candidate>,
     unmarked: Vec<Candidate>,
     marked: Vec<Candidate>,
+    corners: Vec<Candidate>,
     erased: Vec<Cell>,
     automatic: bool,
     manual: bool,
@@ -179,6 +180,7 @@ impl MoveRemark {
             placed: Vec::new(),
             unmarked: Vec::new(),
             marked: Vec::new(),
+            corners: Vec::new(),
             erased: Vec::new(),
             automatic: false,
             manual: false,
@@ -201,6 +203,7 @@ impl MoveRemark {
                 }
                 Action::Unmark(mark) => said.unmarked.push(mark),
                 Action::Mark(mark) => said.marked.push(mark),
+                Action::Corner(mark) => said.corners.push(mark),
                 Action::Erase(cell) => said.erased.push(cell),
                 Action::Automatic => said.automatic = true,
                 Action::Manual => said.manual = true,

@@ -79,6 +79,8 @@ pub(super) struct Section {
 pub(super) struct News {
     pub technique: &'static str,
     pub family: &'static str,
+    /// The step that uses it first.
+    pub n: u32,
     pub principle: Value,
     /// The earlier technique that has the same principle.
     pub like: Option<Alike>,

@@ -186,7 +186,7 @@ impl Teller<'_> {
                 known.push((technique, principle.clone(), step.n));
                 let principle = Value::from_safe_string(principle);
                 let comes_after = like.is_none() && !self.has_room(&[&step.text, &principle]);
-                section.news.push(News { technique: id, family, principle, like, comes_after });
+                section.news.push(News { technique: id, family, n: step.n, principle, like, comes_after });
                 match lessons.iter_mut().find(|known| known.family == family) {
                     None => {
                         let lesson = Value::from_safe_string(lesson);

@@ -14,12 +14,15 @@ use crate::grid::{Candidate, Cell};
 pub enum Action {
     /// Place a digit. It replaces the digit or the pencil marks of its cell.
     Place(Candidate),
-    /// Empty a cell: its placed digit, or else what was noted there.
+    /// Empty a cell: its placed digit, or else what was noted there, corner marks with it.
     Erase(Cell),
     /// Add a pencil mark.
     Mark(Candidate),
     /// Eliminate a candidate. A cell without pencil marks first gets those of all digits that no solved cell rules out.
     Unmark(Candidate),
+    /// Add a corner mark, or take it away where it is there: the learner's own note that a digit can go in few cells of a
+    /// house. No answer depends on it.
+    Corner(Candidate),
     /// From now on, the pencil marks of every empty cell are the digits that no solved cell rules out, except those
     /// that the learner eliminated. A digit that a cell with pencil marks of the learner's own only lacks is not eliminated.
     Automatic,

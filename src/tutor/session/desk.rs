@@ -1,6 +1,6 @@
 //! A position with its pencil marks, and how actions change it.
 
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
 
 use super::action::{Action, ActionError};
 use crate::grid::{Candidate, Cell, Digit, DigitSet, Puzzle};
@@ -15,11 +15,13 @@ pub(super) struct Desk {
     automatic: bool,
     /// The candidates that the learner eliminated. A mark that a cell only lacks is none of them.
     struck: BTreeSet<Candidate>,
+    /// The corner marks. Those of a filled cell are there again when it is emptied.
+    pub corners: BTreeMap<Cell, DigitSet>,
 }
 
 impl Desk {
     pub fn new(puzzle: Puzzle) -> Self {
-        let mut desk = Self { puzzle, automatic: false, struck: BTreeSet::new() };
+        let mut desk = Self { puzzle, automatic: false, struck: BTreeSet::new(), corners: BTreeMap::new() };
         let noted = desk.puzzle.notes.iter().map(|(&cell, &noted)| (cell, desk.possible(cell) - noted));
         desk.struck =
             noted.flat_map(|(cell, gone)| gone.iter().map(move |digit| Candidate::new(cell, digit))).collect();
@@ -54,6 +56,15 @@ impl Desk {
                     self.puzzle.notes.insert(mark.cell, left - DigitSet::of(mark.digit));
                 }
             }
+            Action::Corner(mark) => {
+                self.marks_of_empty(mark)?;
+                let marks = self.corners.remove(&mark.cell).unwrap_or(DigitSet::EMPTY);
+                let this = DigitSet::of(mark.digit);
+                let turned = (marks | this) - (marks & this);
+                if !turned.is_empty() {
+                    self.corners.insert(mark.cell, turned);
+                }
+            }
             Action::Automatic if self.is_automatic() => return Err(ActionError::Idle),
             Action::Automatic => self.automatic = true,
             Action::Manual if self.is_automatic() => {
@@ -83,8 +94,9 @@ impl Desk {
         let before = self.struck.len();
         self.struck.retain(|gone| gone.cell != cell);
         let was_noted = self.puzzle.notes.remove(&cell).is_some();
+        let was_in_corner = self.corners.remove(&cell).is_some();
         let is_changed = if self.automatic { self.struck.len() < before } else { was_noted };
-        if is_changed { Ok(()) } else { Err(ActionError::Idle) }
+        if is_changed || was_in_corner { Ok(()) } else { Err(ActionError::Idle) }
     }
 
     /// Removes what was noted in a cell, because a digit comes or goes. Automatic pencil marks come back as they were.
