@@ -276,7 +276,7 @@ describe("the tutor", () => {
       await open();
       await page.locator("#text").fill("1..\n..?");
       await page.getByRole("button", { name: "Open it" }).click();
-      await page.locator("#fault").getByText("line 2, column 3").waitFor();
+      await page.locator("#fault").getByText("Line 2, character 3: “?”").waitFor();
       for (const nonsense of ["", "7".repeat(60000), "🐟", "%"]) {
         await page.locator("#text").evaluate((box, text) => void Object.assign(box, { value: text }), nonsense);
         await page.getByRole("button", { name: "Open it" }).click();

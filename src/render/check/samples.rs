@@ -85,13 +85,17 @@ fn audiences(telling: &Telling) -> Vec<Telling> {
     Audience::ALL.iter().map(|&audience| Telling { audience, ..telling.clone() }).collect()
 }
 
-/// A technique: its lesson, a walkthrough with it, and a hint at it.
+/// A technique: its lesson, a hint at it and, for the first of a family, a walkthrough with it. What the others of the family
+/// say differently is in their lessons, and the rest of their walkthroughs in those of other families.
 fn of_technique(technique: &'static Technique, telling: &Telling) -> Vec<Rendered> {
     let Some(trace) = tutor::exemplar(technique) else { return Vec::new() };
+    let is_first = LADDER.iter().find(|other| other.family == technique.family) == Some(technique);
     let mut rendered = Vec::new();
     for telling in audiences(telling) {
         rendered.push(lesson(technique, trace, &telling).map(drop));
-        rendered.push(walkthrough(trace, &telling).map(drop));
+        if is_first {
+            rendered.push(walkthrough(trace, &telling).map(drop));
+        }
     }
     rendered.extend(hinted(technique, trace, telling));
     rendered

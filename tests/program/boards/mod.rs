@@ -82,7 +82,7 @@ fn text_from_outside_does_no_harm() {
     assert!(figure.contains("&lt;b&gt; Eliminated &amp;</li>"), "{figure}");
     assert_eq!(unclosed(&figure), Ok(()));
     let text = text_board::draw(&diagram.with_legend(|_| "two\nlines ".to_owned()));
-    assert!(text.contains("&7 two lines   · two lines\n"), "{text}");
+    assert!(text.contains("&7: two lines   ·: two lines\n"), "{text}");
 }
 
 #[test]
