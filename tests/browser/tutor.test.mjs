@@ -884,6 +884,8 @@ describe("nothing is in anybody's way", () => {
           await page.keyboard.press("h");
           await rung(page, n);
         }
+        await page.locator("#key summary").click();
+        assert.deepEqual(await faults(page), [], "with a legend");
         await page.locator(cell("r1c1")).click();
         for (const key of ["Space", "Space", "4", "Space", "2"]) await page.keyboard.press(key);
         assert.deepEqual(await faults(page), [], "with a hint");
