@@ -45,6 +45,15 @@ fn nothing_is_too_deep_for_an_outlet() {
 }
 
 #[test]
+fn html_that_is_never_ended_is_not_carried_along() {
+    let times = 50_000;
+    let document = Document::read(&("<div>\n".repeat(times) + "innermost"), BTreeMap::new(), "en");
+    let html = OUTLETS.iter().find(|outlet| outlet.name == "fragment").expect("an outlet");
+    let Output::Text(html) = html.write(&document, &Source::default()).expect("it is written") else { panic!() };
+    assert!(html.contains("innermost") && html.matches("<div").count() < 300, "{} bytes", html.len());
+}
+
+#[test]
 fn what_is_not_too_deep_stays_as_it_is() {
     let depth = 40;
     let document = Document::read(&("- ".repeat(depth) + "> innermost"), BTreeMap::new(), "en");

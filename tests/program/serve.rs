@@ -152,6 +152,8 @@ fn it_says_what_is_wrong() {
         ("POST", "/api/v1/hint", &[("content-type", "application/json; charset=utf-16")], "{}", 415),
         ("POST", "/api/v1/hint", &[json[0], ("content-encoding", "gzip")], "{}", 415),
         ("POST", "/api/v1/hint", &[json[0], ("transfer-encoding", "chunked")], "zz\r\n", 400),
+        ("POST", "/api/v1/hint", &[json[0], ("transfer-encoding", "gzip, chunked")], "0\r\n\r\n", 400),
+        ("POST", "/api/v1/hint", &[json[0], ("transfer-encoding", "chunked, chunked")], "0\r\n\r\n", 400),
         ("POST", "/api/v1/techniques", &[("content-type", "application/json; charset=\"UTF-8\"")], "{", 400),
     ] {
         let (status, head, told) = server.send(method, path, heads, body);

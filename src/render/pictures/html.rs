@@ -40,6 +40,9 @@ pub(in crate::render) struct Prefixes {
     pub id: String,
 }
 
+/// The most elements that are open inside one another. What the user's HTML opens beyond this is left out, not its contents.
+const MOST_OPEN: usize = 256;
+
 /// An element that is open.
 struct Open {
     /// Its name, as HTML has it.
@@ -184,7 +187,8 @@ impl Html {
                         attributes.iter().map(|(name, value)| (*name, value.as_str())).collect();
                     match is_empty {
                         true => self.void(name, &attributes),
-                        false => self.begin(name, &attributes, Whose::User),
+                        false if self.open.len() < MOST_OPEN => self.begin(name, &attributes, Whose::User),
+                        false => {}
                     }
                 }
                 Token::End(name) => {

@@ -12,8 +12,8 @@ use axum::body::Body;
 use axum::extract::State;
 use axum::http::header::{
     ACCESS_CONTROL_ALLOW_HEADERS, ACCESS_CONTROL_ALLOW_METHODS, ACCESS_CONTROL_ALLOW_ORIGIN, ACCESS_CONTROL_MAX_AGE,
-    CACHE_CONTROL, CONTENT_ENCODING, CONTENT_TYPE, HOST, ORIGIN, REFERRER_POLICY, VARY, X_CONTENT_TYPE_OPTIONS,
-    X_FRAME_OPTIONS,
+    CACHE_CONTROL, CONTENT_ENCODING, CONTENT_TYPE, HOST, ORIGIN, REFERRER_POLICY, TRANSFER_ENCODING, VARY,
+    X_CONTENT_TYPE_OPTIONS, X_FRAME_OPTIONS,
 };
 use axum::http::{HeaderName, HeaderValue, Method, Request, StatusCode};
 use axum::middleware::Next;
@@ -70,7 +70,7 @@ fn named(host: &str) -> String {
 }
 
 /// The headers that a request has once. If there were two, others might go by the other one.
-const ONCE: [HeaderName; 4] = [HOST, ORIGIN, CONTENT_TYPE, CONTENT_ENCODING];
+const ONCE: [HeaderName; 5] = [HOST, ORIGIN, CONTENT_TYPE, CONTENT_ENCODING, TRANSFER_ENCODING];
 
 /// The host that a request names, with its port if there is one; nothing if it does not name exactly one.
 fn host(request: &Request<Body>) -> Option<&str> {
@@ -92,6 +92,12 @@ fn repeated(request: &Request<Body>) -> Option<HeaderName> {
     ONCE.into_iter().find(is_repeated)
 }
 
+/// Whether a body comes as it is, or in chunks. What another server would read in another way might hide a request.
+fn is_plain(request: &Request<Body>) -> bool {
+    let mut encodings = request.headers().get_all(TRANSFER_ENCODING).iter();
+    encodings.all(|encoding| encoding.as_bytes().eq_ignore_ascii_case(b"chunked"))
+}
+
 /// Lets a request through, or rejects it, and notes it.
 pub async fn admit(State(state): State<Arc<(Guard, Arc<App>)>>, request: Request<Body>, next: Next) -> Response {
     let (guard, app) = &*state;
@@ -105,6 +111,8 @@ pub async fn admit(State(state): State<Arc<(Guard, Arc<App>)>>, request: Request
     let repeated = repeated(&request);
     let mut response = if let Some(repeated) = &repeated {
         problem(ProblemKind::InvalidRequest, format_args!("send one `{repeated}`"))
+    } else if !is_plain(&request) {
+        problem(ProblemKind::InvalidRequest, "send the body as it is or, with `transfer-encoding: chunked`, in chunks")
     } else if host.is_none() {
         problem(ProblemKind::InvalidRequest, "send one `Host`, with one name, which is also that of an absolute target")
     } else if !is_known {
