@@ -209,6 +209,13 @@ fn of_a_search_that_was_given_up_nothing_is_claimed() {
     let trace = engine::solve(&puzzle_of("seeds", "r-ben"), &profile).expect("no conflict");
     let told = markdown(&trace, &Telling::default());
     assert!(told.contains("r3c4=5 (1 of 2). The search was given up in this branch.</summary>"), "{told}");
+
+    // An empty grid has too many orders to list even one house.
+    let empty = puzzle(&".".repeat(81));
+    let trace = engine::solve(&empty, &Profile::named("unit-permutations").expect("ours")).expect("no conflict");
+    let told = markdown(&trace, &Telling::default());
+    assert!(told.contains("has found nothing. The search for more steps reached its limit"), "{told}");
+    assert!(!told.contains("finds nothing"), "{told}");
 }
 
 fn markdown_of(trace: &Checked<Trace>, telling: &Telling) -> String {
