@@ -26,6 +26,14 @@ fn nested(times: usize) -> Vec<(&'static str, String)> {
     ]
 }
 
+/// A text as a piece of HTML.
+fn fragment(text: &str) -> String {
+    let document = Document::read(text, BTreeMap::new(), "en");
+    let html = OUTLETS.iter().find(|outlet| outlet.name == "fragment").expect("an outlet");
+    let Output::Text(html) = html.write(&document, &Source::default()).expect("it is written") else { panic!() };
+    html
+}
+
 #[test]
 fn nothing_is_too_deep_for_an_outlet() {
     for (what, text) in nested(20_000) {
@@ -47,17 +55,13 @@ fn nothing_is_too_deep_for_an_outlet() {
 #[test]
 fn html_that_is_never_ended_is_not_carried_along() {
     let times = 50_000;
-    let document = Document::read(&("<div>\n".repeat(times) + "innermost"), BTreeMap::new(), "en");
-    let html = OUTLETS.iter().find(|outlet| outlet.name == "fragment").expect("an outlet");
-    let Output::Text(html) = html.write(&document, &Source::default()).expect("it is written") else { panic!() };
+    let html = fragment(&("<div>\n".repeat(times) + "innermost"));
     assert!(html.contains("innermost") && html.matches("<div").count() < 300, "{} bytes", html.len());
 }
 
 #[test]
 fn what_is_not_too_deep_stays_as_it_is() {
     let depth = 40;
-    let document = Document::read(&("- ".repeat(depth) + "> innermost"), BTreeMap::new(), "en");
-    let html = OUTLETS.iter().find(|outlet| outlet.name == "fragment").expect("an outlet");
-    let Output::Text(html) = html.write(&document, &Source::default()).expect("it is written") else { panic!() };
+    let html = fragment(&("- ".repeat(depth) + "> innermost"));
     assert_eq!((html.matches("<ul>").count(), html.matches("<blockquote>").count()), (depth, 1));
 }

@@ -81,7 +81,7 @@ fn a_move_is_read_and_answered_exactly() {
     let lines = "mark r1c1 2 4 6\nr1c1<>46\nr1c1<>2\nundo\nr5c1=5\nr5c3=5\nmarks\nmark r1c1 5\nunmark r5c1 5\n";
     let said = play(desk().path(), &[PUZZLE], lines).out;
     for (typed, answer) in [
-        ("mark r1c1 2 4 6", "Marked: 2 in r1c1, 4 in r1c1, 6 in r1c1."),
+        ("mark r1c1 2 4 6", "Marked: 2 in r1c1, 4 in r1c1 and 6 in r1c1."),
         ("r1c1<>46", "Eliminated: r1c1 ≠ 4, 6."),
         ("r1c1<>2", "Eliminated: r1c1 ≠ 2. r1c1 has no candidate left"),
         ("undo", "Undone: r1c1 ≠ 2."),

@@ -56,7 +56,7 @@ fn summary(trace: &Checked<Trace>) -> String {
 fn claims(trace: &Checked<Trace>) -> String {
     let is_open = |claim| trace.claims().contains(&claim);
     let end = match trace.limit {
-        // What was counted again is told as known.
+        // If they were counted again, the claim is no longer there.
         Some(Limit::Count) => "reached its limit before they were counted",
         Some(_) => "reaches its limit there",
         None => "finds nothing more",

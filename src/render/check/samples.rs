@@ -56,9 +56,7 @@ fn of_course(telling: &Telling) -> Vec<Rendered> {
 /// Documents of many kinds, on this thread: one for each family of techniques, and what can be asked in a small position.
 pub(super) fn some(source: &Source) {
     let telling = Telling { source: source.clone(), ..Telling::default() };
-    // The patterns of a family have the same facts.
-    let mut families = BTreeSet::new();
-    for technique in LADDER.iter().filter(|technique| families.insert(technique.family)) {
+    for technique in LADDER.iter().filter(|technique| is_first(technique)) {
         let Some(trace) = tutor::exemplar(technique) else { continue };
         let _ = lesson(technique, trace, &telling);
         if technique.is_single() {
@@ -80,6 +78,11 @@ pub(super) fn some(source: &Source) {
     remarked(&puzzle, &telling);
 }
 
+/// Whether it is the first technique of its family. The patterns of a family have the same facts.
+fn is_first(technique: &Technique) -> bool {
+    LADDER.iter().find(|other| other.family == technique.family) == Some(technique)
+}
+
 /// For each audience.
 fn audiences(telling: &Telling) -> Vec<Telling> {
     Audience::ALL.iter().map(|&audience| Telling { audience, ..telling.clone() }).collect()
@@ -89,11 +92,10 @@ fn audiences(telling: &Telling) -> Vec<Telling> {
 /// say differently is in their lessons, and the rest of their walkthroughs in those of other families.
 fn of_technique(technique: &'static Technique, telling: &Telling) -> Vec<Rendered> {
     let Some(trace) = tutor::exemplar(technique) else { return Vec::new() };
-    let is_first = LADDER.iter().find(|other| other.family == technique.family) == Some(technique);
     let mut rendered = Vec::new();
     for telling in audiences(telling) {
         rendered.push(lesson(technique, trace, &telling).map(drop));
-        if is_first {
+        if is_first(technique) {
             rendered.push(walkthrough(trace, &telling).map(drop));
         }
     }

@@ -94,8 +94,8 @@ fn repeated(request: &Request<Body>) -> Option<HeaderName> {
 
 /// Whether a body comes as it is, or in chunks. What another server would read in another way might hide a request.
 fn is_plain(request: &Request<Body>) -> bool {
-    let mut encodings = request.headers().get_all(TRANSFER_ENCODING).iter();
-    encodings.all(|encoding| encoding.as_bytes().eq_ignore_ascii_case(b"chunked"))
+    let encoding = request.headers().get(TRANSFER_ENCODING);
+    encoding.is_none_or(|encoding| encoding.as_bytes().eq_ignore_ascii_case(b"chunked"))
 }
 
 /// Lets a request through, or rejects it, and notes it.

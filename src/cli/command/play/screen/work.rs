@@ -14,20 +14,21 @@ pub type Done = (Game, Result<Answer, RenderError>);
 
 /// What is lost with a command that is given up.
 #[derive(Clone, Copy, PartialEq, Eq)]
-enum Kind {
-    Question,
+enum Stake {
+    /// An answer, for which one can ask again.
+    Answer,
     /// A move that has to be found first.
     Found,
     /// A move that the player has made.
     Made,
 }
 
-impl Kind {
-    fn of(command: &Command) -> Kind {
+impl Stake {
+    fn of(command: &Command) -> Self {
         match command {
-            Command::Enter(_) | Command::Undo | Command::Redo => Kind::Made,
-            Command::Take => Kind::Found,
-            _ => Kind::Question,
+            Command::Enter(_) | Command::Undo | Command::Redo => Self::Made,
+            Command::Take => Self::Found,
+            _ => Self::Answer,
         }
     }
 }
@@ -41,7 +42,7 @@ pub struct Work {
 
 struct Task {
     budget: Budget,
-    kind: Kind,
+    stake: Stake,
     thread: JoinHandle<Done>,
 }
 
@@ -53,8 +54,8 @@ impl Work {
     /// Begins to answer a command, after those before it. A move gives up questions that are not answered yet: they are
     /// about a position that it leaves.
     pub fn ask(&mut self, command: Command, game: &Game) {
-        let now = self.now.as_ref().map(|task| task.kind);
-        if Kind::of(&command) == Kind::Made && now == Some(Kind::Question) {
+        let is_question = self.now.as_ref().is_some_and(|task| task.stake == Stake::Answer);
+        if is_question && Stake::of(&command) == Stake::Made {
             self.stop();
         }
         self.next.push_back(command);
@@ -69,12 +70,12 @@ impl Work {
         let Some(command) = self.next.pop_front() else { return };
         let budget = Budget::default();
         let mut game = game.clone().within(budget.clone());
-        let kind = Kind::of(&command);
+        let stake = Stake::of(&command);
         let thread = thread::spawn(move || {
             let answer = game.answer(command);
             (game, answer)
         });
-        self.now = Some(Task { budget, kind, thread });
+        self.now = Some(Task { budget, stake, thread });
     }
 
     /// Returns the answer if it is there.
@@ -84,11 +85,8 @@ impl Work {
 
     /// Waits for the answer, if a move that the player has made would be lost without it.
     pub fn settle(&mut self) -> Option<Done> {
-        let mut kinds = self.now.iter().map(|task| task.kind).chain(self.next.iter().map(Kind::of));
-        if !kinds.any(|kind| kind == Kind::Made) {
-            return None;
-        }
-        self.now.take().map(Task::end)
+        let mut stakes = self.now.iter().map(|task| task.stake).chain(self.next.iter().map(Stake::of));
+        if stakes.any(|stake| stake == Stake::Made) { self.now.take().map(Task::end) } else { None }
     }
 
     /// Gives up what is being worked out, and what was to come after it.
