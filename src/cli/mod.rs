@@ -11,6 +11,7 @@ mod report;
 mod tasks;
 mod terminal;
 
+use std::io::Write as _;
 use std::process::ExitCode;
 use std::sync::LazyLock;
 
@@ -153,8 +154,14 @@ fn command() -> Result<(Command, Asked), ExitCode> {
     });
     parsed.map_err(|error| {
         if !error.use_stderr() {
-            let _ = error.print();
-            return ExitCode::SUCCESS;
+            let written = error.print().and_then(|()| std::io::stdout().flush());
+            return match written {
+                Err(why) if why.kind() != std::io::ErrorKind::BrokenPipe => {
+                    terminal::complain(&format!("cannot write the help: {why}"));
+                    ExitCode::from(2)
+                }
+                _ => ExitCode::SUCCESS,
+            };
         }
         // The error quotes arguments with their line breaks: if there are any, parse escaped arguments instead.
         let harmless = std::env::args_os().map(|argument| terminal::line(&argument.to_string_lossy()));

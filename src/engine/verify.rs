@@ -7,7 +7,7 @@
 //! * If the techniques ran out, they are tried again in the last position, and must find nothing.
 //! * A search is repeated, and must give the same events. Its guesses follow from the profile alone, so this takes as
 //!   long as verifying its steps does.
-//! * The puzzle is solved again, and the steps are compared. They need not be those that [`solve`](super::solve) takes: a
+//! * The puzzle is solved again, and the steps are compared, with the passes in which they are taken. They need not be those that [`solve`](super::solve) takes: a
 //!   shortened solution path is valid too. But then it remains a [claim](Checked::claims) that the profile takes them.
 //!
 //! If a trace says that the solutions could not be counted, they are counted once more, within a limit of this module: the
@@ -114,7 +114,8 @@ fn takes(profile: &Profile, trace: &Trace) -> bool {
     let again = solve_until(&puzzle, &profile, |recorder| {
         for step in recorder.events()[seen..].iter().filter_map(Event::deduction) {
             let same = |next: &&Deduction| {
-                next.technique == step.technique && step.technique.same(&*next.pattern, &*step.pattern)
+                (next.technique, next.pass) == (step.technique, step.pass)
+                    && step.technique.same(&*next.pattern, &*step.pattern)
             };
             left.next_if(same);
         }

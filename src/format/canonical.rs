@@ -135,6 +135,16 @@ impl Same<'_> {
             None => Err(E::custom(format_args!("unknown key `{}`", self.at))),
         }
     }
+
+    /// A number. Readers take the number of a name for the name.
+    fn counted<E: Error>(self) -> Result<(), E> {
+        match self.known {
+            Some(Value::String(name)) => {
+                Err(E::custom(format_args!("`{}` is a number, and not a name such as `{}`", self.at, name.escape_debug())))
+            }
+            _ => self.said(),
+        }
+    }
 }
 
 impl<'de> DeserializeSeed<'de> for Same<'_> {
@@ -156,7 +166,9 @@ impl<'de> Visitor<'de> for Same<'_> {
         if value { self.said() } else { Ok(()) }
     }
 
-    plain! { value, _said => value.said(); visit_i64 i64, visit_u64 u64, visit_f64 f64, visit_str &str }
+    plain! { value, _said => value.counted(); visit_i64 i64, visit_u64 u64, visit_f64 f64 }
+
+    plain! { value, _said => value.said(); visit_str &str }
 
     fn visit_unit<E: Error>(self) -> Result<(), E> {
         Ok(())
@@ -193,7 +205,7 @@ impl<'de> Visitor<'de> for Same<'_> {
     fn visit_map<A: MapAccess<'de>>(self, mut map: A) -> Result<(), A::Error> {
         let known = match self.known {
             Some(Value::Object(known)) => known,
-            Some(_) => return IgnoredAny.visit_map(map).map(drop),
+            Some(_) => return Err(A::Error::custom(format_args!("`{}` is an object, and not a plain value", self.at))),
             None => return self.said(),
         };
         while let Some(key) = map.next_key::<String>()? {

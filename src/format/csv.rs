@@ -9,6 +9,7 @@
 //! every field is a puzzle, and not all are full: those are solutions. The columns `id`, `title`, `author` and `source`
 //! are read as well. Fields are separated by commas, semicolons or tabs.
 
+use std::io::Read;
 use std::sync::Arc;
 
 use ::csv::{ReaderBuilder, StringRecord, Writer as Table};
@@ -34,6 +35,9 @@ const NAMES: [&str; 3] = ["puzzle", "quizzes", "grid"];
 /// The other columns that are read.
 const TEXTS: [&str; 4] = ["id", "title", "author", "source"];
 
+/// The line after the table.
+const END: &str = "\n.\n";
+
 /// The limit for the number of columns.
 const MOST_COLUMNS: usize = 1000;
 
@@ -54,12 +58,19 @@ fn read(text: &str, layout: Option<&Arc<Layout>>) -> Result<Vec<Found>, Fault> {
     let table = table.delimiter(delimiter.unwrap_or(',') as u8).has_headers(false).flexible(true);
     let mut records = Vec::new();
     let foreign = |problem: String| Fault::new(0..0, Fault::FOREIGN, problem, "a table of puzzles").help(HELP);
-    for record in table.from_reader(text.as_bytes()).into_records() {
+    // A quotation mark that is never closed swallows the line at the end, which is not part of the table.
+    for record in table.from_reader(text.as_bytes().chain(END.as_bytes())).into_records() {
         let record = record.map_err(|error| foreign(error.to_string()))?;
         if record.len() > MOST_COLUMNS {
             return Err(foreign(format!("found a line of {} columns", record.len())));
         }
         records.push(record);
+    }
+    if let Some(last) = records.pop().filter(|last| *last != [END.trim()][..]) {
+        let at = last.position().map_or(0, |position| position.byte() as usize).min(text.len());
+        let distance = if named.is_some() { Fault::MEANT } else { Fault::FOREIGN };
+        let problem = "a quotation mark that begins a field is never closed";
+        return Err(Fault::new(at..at, distance, problem, "another one behind the field").help(HELP));
     }
     let puzzle = |field: &str| bounded(field).and_then(|()| line::read_line(field, layout));
     let is_title = |record: &StringRecord| record.iter().all(|field| puzzle(field).is_err());
@@ -75,6 +86,17 @@ fn read(text: &str, layout: Option<&Arc<Layout>>) -> Result<Vec<Found>, Fault> {
         );
     }
     let titles = if titled { titles } else { Vec::new() };
+    let is_read = |title: &str| NAMES.contains(&title) || TEXTS.contains(&title);
+    let doubled = |(at, title): &(usize, &String)| is_read(title) && titles[..*at].contains(title);
+    if let Some((_, title)) = titles.iter().enumerate().find(doubled) {
+        return Err(Fault::new(0..first.len(), Fault::MEANT, format!("two columns have the name `{title}`"), "one"));
+    }
+    let surplus = |row: &&StringRecord| row.iter().skip(titles.len()).any(|field| !field.trim().is_empty());
+    if let Some(row) = rows.iter().find(surplus).filter(|_| titled) {
+        let at = row.position().map_or(0, |position| position.byte() as usize);
+        let problem = format!("the row has {} fields, and the header {}", row.len(), titles.len());
+        return Err(Fault::new(at..at, Fault::MEANT, problem, "as many").help("put fields with a separator in quotation marks"));
+    }
     rows.iter().map(|row| read_row(row, column, &titles, puzzle)).collect()
 }
 

@@ -49,16 +49,22 @@ impl<'a> Link<'a> {
     }
 
     /// Returns the value of a parameter, still encoded.
-    pub fn value(&self, key: &str) -> Option<Part<'a>> {
+    ///
+    /// # Errors
+    /// If the link has the parameter twice: nobody knows which is meant.
+    pub fn value(&self, key: &str) -> Result<Option<Part<'a>>, Fault> {
         let mut rest = self.query;
+        let mut found = None;
         while !rest.text.is_empty() {
             let (pair, next) = rest.from(1).split(&['&', '#']);
-            if let Some(value) = pair.after(key).and_then(|pair| pair.after("=")) {
-                return Some(value);
+            if let Some(value) = pair.after(key).and_then(|pair| pair.after("="))
+                && found.replace(value).is_some()
+            {
+                return Err(value.fault(format!("the link has {key}= twice"), "it once", "copy the link again"));
             }
             rest = next;
         }
-        None
+        Ok(found)
     }
 
     /// Returns the text after the last `/` of the path.

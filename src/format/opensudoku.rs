@@ -144,14 +144,18 @@ fn bounded(name: &str, at: &Range<usize>) -> Result<String, Fault> {
 
 /// Returns the value of an attribute, if it is there and not blank.
 fn attribute(tag: &BytesStart<'_>, name: &str, at: &Range<usize>) -> Result<Option<String>, Fault> {
+    let mut found = None;
+    // The reader's own check compares each with each: the time for thousands of them would be too long.
     for attribute in tag.attributes().with_checks(false) {
         let attribute = attribute.map_err(|error| broken(at, &error))?;
         if attribute.key.as_ref() == name {
             let value = attribute.normalized_value(XmlVersion::Implicit1_0).map_err(|error| broken(at, &error))?;
-            return Ok(Some(value.trim().to_owned()).filter(|value| !value.is_empty()));
+            if found.replace(value.trim().to_owned()).is_some() {
+                return Err(fault(at, format!("found `{name}` twice in one element"), "it once"));
+            }
         }
     }
-    Ok(None)
+    Ok(found.filter(|value| !value.is_empty()))
 }
 
 fn read_game(data: &str, layout: &Arc<Layout>, at: &Range<usize>) -> Result<Found, Fault> {

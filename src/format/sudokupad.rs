@@ -45,7 +45,7 @@ fn read_link(text: &str, layout: Option<&Arc<Layout>>, allowance: &Allowance) ->
     let Some(link) = Link::of(text).filter(|link| HOSTS.contains(&link.host)) else {
         return Err(Fault::new(0..0, Fault::FOREIGN, "no link to SudokuPad", "one to sudokupad.app"));
     };
-    let data = link.value("puzzleid").or(link.value("load")).unwrap_or(link.last());
+    let data = link.value("puzzleid")?.or(link.value("load")?).unwrap_or(link.last());
     if let Some(data) = data.after("fpuzzles").or(data.after("fpuz")) {
         return fpuzzles::unpack(data, layout, allowance);
     }

@@ -77,7 +77,7 @@ fn board_of<'a>(link: &Link<'a>) -> Result<Part<'a>, Fault> {
         let help = "write the puzzle in another format, with its layout: `diagonal` or `windoku`";
         return Err(page.fault(problem, "a link to its page sudoku.htm", help));
     }
-    let board = link.value("bd").filter(|board| !board.text.is_empty());
+    let board = link.value("bd")?.filter(|board| !board.text.is_empty());
     board.ok_or_else(|| link.fault("the link contains no puzzle", "one with ?bd= and a grid", HELP))
 }
 

@@ -42,10 +42,10 @@ impl TryFrom<f64> for Points {
     type Error = &'static str;
 
     fn try_from(number: f64) -> Result<Self, &'static str> {
-        let tenths = number * 10.0;
-        let fits = (0.0..=1e9).contains(&tenths) && (tenths - tenths.round()).abs() < 1e-6;
-        if fits {
-            Ok(Self { tenths: tenths.round() as u64 })
+        let tenths = (number * 10.0).round();
+        // A tenth, divided again, is the number nearest to what was written: nothing else is equal to it.
+        if (0.0..=1e9).contains(&tenths) && tenths / 10.0 == number {
+            Ok(Self { tenths: tenths as u64 })
         } else {
             Err("expected a number from 0 with one decimal at most")
         }

@@ -5,7 +5,7 @@ use std::collections::BTreeSet;
 use schemars::JsonSchema;
 use serde::Serialize;
 
-use crate::grid::{Candidate, Count, Puzzle, Suspect};
+use crate::grid::{Candidate, CellSet, Count, Puzzle, Suspect};
 use crate::proof::Conclusion;
 use crate::render::{self, Defined, REVIEW_RUNGS, RUNGS, RenderError, Telling};
 use crate::trace::{Deduction, Limit};
@@ -167,6 +167,9 @@ pub struct ReviewFacts {
     /// If the givens have no solution: those of which one is most likely mistyped, the most likely first, once the last rung
     /// is shown.
     pub suspects: Vec<Suspect>,
+    /// If the givens have several solutions: cells whose entries are true in none of them together, once the last rung
+    /// is shown.
+    pub at_odds: CellSet,
     /// Pencil marks that a placed digit rules out.
     pub stale: Vec<Stale>,
     /// If nothing is wrong, the entries, and how each follows from the givens.
@@ -191,6 +194,7 @@ impl ReviewFacts {
             wrong: if is_all { review.standing.wrong.clone() } else { Vec::new() },
             fault: review.fault.clone().filter(|_| is_all),
             suspects: if is_all { review.standing.suspects.givens.clone() } else { Vec::new() },
+            at_odds: if is_all { review.standing.at_odds } else { CellSet::EMPTY },
             stale: review.stale.clone(),
             follows: review.follows.clone(),
             limit: review.limit,

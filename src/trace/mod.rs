@@ -114,7 +114,8 @@ impl Trace {
 pub enum Limit {
     /// This many solutions were found, the last of them at the end of the trace; there may be more.
     Solutions(u32),
-    /// The search was abandoned after this many guesses.
+    /// The search was abandoned after this many guesses, because its profile makes no more, or because no house had few
+    /// enough orders to guess.
     Guesses(u32),
     /// The budget was spent: there may be steps that were not found. A larger budget may lead further.
     Work,

@@ -6,7 +6,7 @@ use std::fmt;
 use serde::{Deserialize, Serialize};
 
 use crate::engine::{self, Repeated};
-use crate::grid::{Budget, Candidate, Cell, Count, Digits, Grid, Puzzle, Spent, Suspects, solutions_within};
+use crate::grid::{Budget, Candidate, Cell, CellSet, Count, Digits, Grid, Puzzle, Spent, Suspects, solutions_within};
 use crate::proof::Conclusion;
 
 /// The correctness of a position.
@@ -19,9 +19,10 @@ pub struct Standing {
     /// Entries that are true in no solution of the givens, digits before pencil marks. Empty if the givens have no
     /// solution.
     pub wrong: Vec<Conclusion>,
-    /// For a puzzle with several solutions: whether every entry is true in some solution, but not all of them in the
-    /// same one.
-    pub at_odds: bool,
+    /// For a puzzle with several solutions: cells whose entries, each of which is true in some solution, are never true
+    /// together. Without any one of these cells, the others could be; empty if all entries fit one solution.
+    #[serde(default)]
+    pub at_odds: CellSet,
     /// If the givens have no solution: those of which one is most likely mistyped.
     #[serde(default)]
     pub suspects: Suspects,
@@ -57,9 +58,9 @@ impl Standing {
         }
         let solutions = Count::of(known.len());
         let may_be_at_odds = solutions == Count::Many && wrong.is_empty();
-        let at_odds = match puzzle.grid() {
-            Ok(grid) if may_be_at_odds => solutions_within(&grid, 1, budget)?.is_empty(),
-            _ => false,
+        let at_odds = match &start {
+            Some(start) if may_be_at_odds => at_odds(puzzle, start, budget)?,
+            _ => CellSet::EMPTY,
         };
         let suspects = match solutions {
             Count::None => Suspects::of(puzzle, budget),
@@ -75,7 +76,7 @@ impl Standing {
 
     /// Returns why the position cannot be solved as it is, if it cannot.
     pub fn flaw(&self) -> Option<Flaw> {
-        let is_mistaken = self.solutions == Count::None || !self.repeated.is_empty() || self.at_odds;
+        let is_mistaken = self.solutions == Count::None || !self.repeated.is_empty() || !self.at_odds.is_empty();
         let has_digit = self.wrong.iter().any(|entry| matches!(entry, Conclusion::Placed(_)));
         if is_mistaken || has_digit {
             Some(Flaw::Mistake)
@@ -130,6 +131,39 @@ impl From<Spent> for PositionError {
     fn from(spent: Spent) -> Self {
         Self::Spent(spent)
     }
+}
+
+/// Returns the fewest cells that show why no solution agrees with all entries: one cell if its pencil marks fit none by
+/// themselves; otherwise a set of which no cell can be left out. Empty if a solution agrees with all.
+fn at_odds(puzzle: &Puzzle, start: &Grid, budget: &Budget) -> Result<CellSet, Spent> {
+    let entries = entries(puzzle);
+    let has_solution = |cells: CellSet| {
+        let mut grid = start.clone();
+        for entry in entries.iter().filter(|entry| cells.contains(entry.candidate().cell)) {
+            match *entry {
+                Conclusion::Placed(place) if grid.has(place) => grid.place(place),
+                Conclusion::Placed(_) => return Ok(false),
+                Conclusion::Eliminated(gone) => grid.eliminate(gone),
+            }
+        }
+        Ok(!solutions_within(&grid, 1, budget)?.is_empty())
+    };
+    let mut cells: CellSet = entries.iter().map(|entry| entry.candidate().cell).collect();
+    if has_solution(cells)? {
+        return Ok(CellSet::EMPTY);
+    }
+    for cell in cells.iter() {
+        if !has_solution(CellSet::of(cell))? {
+            return Ok(CellSet::of(cell));
+        }
+    }
+    for cell in cells.iter() {
+        let others = cells - CellSet::of(cell);
+        if !has_solution(others)? {
+            cells = others;
+        }
+    }
+    Ok(cells)
 }
 
 /// Returns a solution of a position in which a conclusion is true.

@@ -192,6 +192,22 @@ fn what_nobody_can_check_is_told_as_a_claim() {
     }
 }
 
+/// The passes in which a profile takes its steps are part of what is compared.
+#[test]
+fn passes_are_not_taken_on_trust() {
+    let honest = solved("1.....3.....24..", "singles-passes");
+    let said = |trace: &Value| run(&["verify", "-"], trace.to_string().as_bytes(), Limits::default());
+    assert!(!said(&honest).out.contains("not checked"), "{}", said(&honest).out);
+    for every in [false, true] {
+        let mut forged = honest.clone();
+        for (at, event) in events(&mut forged).iter_mut().enumerate() {
+            event["pass"] = if every { json!(at + 1) } else { Value::Null };
+        }
+        let told = said(&forged);
+        assert!(told.code != 0 || told.out.contains("not checked"), "{}", told.out);
+    }
+}
+
 /// A profile that has kept the name of a built-in one also has its file's name in the trace.
 #[test]
 fn a_changed_profile_is_told_apart_from_the_built_in_one() {

@@ -149,6 +149,35 @@ fn nothing_is_read_that_says_more() {
     }
 }
 
+/// Every text in a value, as a pointer.
+fn texts(value: &Value, at: String, found: &mut Vec<String>) {
+    match value {
+        Value::Object(fields) => fields.iter().for_each(|(key, value)| texts(value, format!("{at}/{key}"), found)),
+        Value::Array(items) => {
+            items.iter().enumerate().for_each(|(i, item)| texts(item, format!("{at}/{i}"), found));
+        }
+        Value::String(_) => found.push(at),
+        _ => {}
+    }
+}
+
+/// Where a format has a text, a number is refused, and an object: libraries take the number of a name for the name.
+#[test]
+fn a_number_is_no_name() {
+    for Reader { name, honest, read } in readers() {
+        let mut found = Vec::new();
+        texts(&honest, String::new(), &mut found);
+        let is_json = !["pack", "profile", "curriculum"].contains(&&*name);
+        for at in found.iter().filter(|_| is_json) {
+            for forged in [json!(0), json!(1), json!({ "solved": null })] {
+                let mut value = honest.clone();
+                value.pointer_mut(at).expect("a text").clone_from(&forged);
+                assert!(read(&value.to_string()).is_err(), "{name} takes {forged} at {at}");
+            }
+        }
+    }
+}
+
 /// A list that means a set has each element once.
 #[test]
 fn nothing_is_listed_twice() {

@@ -130,6 +130,20 @@ fn what_was_perhaps_not_meant_is_said() {
     assert!(said.code == 1 && said.err.matches("the puzzle above it has a fault").count() == 1, "{}", said.err);
 }
 
+/// A text from a stranger does not make the program wait.
+#[cfg(unix)]
+#[test]
+fn a_pipe_is_no_puzzle() {
+    let desk = desk();
+    let made = std::process::Command::new("mkfifo").arg(desk.path().join("pipe")).status().expect("mkfifo runs");
+    assert!(made.success());
+    for name in ["pipe", "pipe#a", "/dev/zero", "/dev/stdin"] {
+        write(desk.path(), "text.md", format!("```sudoku from={name}\n```\n"));
+        let said = run(desk.path(), &["weave", "text.md", "-o", "out.html"], b"");
+        assert!(said.code == 1 && said.err.contains("no ordinary file"), "{name}: {}", said.err);
+    }
+}
+
 #[test]
 fn every_fault_has_its_line() {
     let desk = desk();

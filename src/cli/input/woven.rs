@@ -1,5 +1,6 @@
 //! Texts with blocks to fill: the puzzles that they name, and their faults.
 
+use std::fs;
 use std::path::{Path, PathBuf};
 
 use whydoku::grid::Puzzle;
@@ -10,7 +11,14 @@ use crate::cli::{input, terminal};
 
 /// Reads a puzzle that a text names, relative to its folder.
 pub fn load(folder: Option<&Path>, name: &str) -> Result<Puzzle, String> {
-    input::one(&beside(folder, name).to_string_lossy()).map_err(|failure| failure.text().unwrap_or_default())
+    let path = beside(folder, name);
+    let file = name.rsplit_once('#').map_or(name, |(file, _)| file);
+    let is_strange = |found: fs::Metadata| !found.is_file() && !found.is_dir();
+    // A text may come from a stranger: it must not make the program wait for a pipe or a device.
+    if [name, file].iter().any(|name| fs::metadata(beside(folder, name)).is_ok_and(is_strange)) {
+        return Err(format!("{} is no ordinary file", terminal::line(name)));
+    }
+    input::one(&path.to_string_lossy()).map_err(|failure| failure.text().unwrap_or_default())
 }
 
 /// The path of a file, and the id of a puzzle in it, that a text in this folder names.

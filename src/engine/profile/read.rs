@@ -62,6 +62,7 @@ impl Profile {
         let raw: Raw =
             yaml::read(text).map_err(|error| ProfileError::Invalid { place: error.place, what: error.to_string() })?;
         raw.refuse_doubles(text)?;
+        raw.refuse_nothing(text)?;
         let without: BTreeSet<_> = raw.without.iter().map(|written| written.unpriced().terms()).collect();
         let kept = |written: &Written| !without.contains(&written.unpriced().terms());
         let rung = |written: Written| written.rung(raw.scale.as_ref());
@@ -118,6 +119,37 @@ impl Raw {
     }
 }
 
+impl Raw {
+    /// Refuses what says nothing: a name without a letter, houses of no kind, an exception from what is not there.
+    fn refuse_nothing(&self, text: &str) -> Result<(), ProfileError> {
+        let wrong = |path: &[Step], what: String| {
+            Err(ProfileError::Invalid { what, place: yaml::locate(text, path).place })
+        };
+        if self.name.trim().is_empty() {
+            return wrong(&[Step::Key("name")], "the name is empty: give the profile one".to_owned());
+        }
+        let mut listed = BTreeSet::new();
+        for (item, Group(group)) in self.techniques.0.iter().enumerate() {
+            for written in group {
+                let id = written.technique.0.id;
+                if written.terms.houses.as_ref().is_some_and(Vec::is_empty) {
+                    let what = format!("`{id}` is limited to houses of no kind: name one, or write only `{id}`");
+                    return wrong(&[Step::Key("techniques"), Step::Item(item)], what);
+                }
+                listed.insert(written.unpriced().terms());
+            }
+        }
+        let strange = |written: &Written| !listed.contains(&written.unpriced().terms());
+        match self.without.iter().position(strange) {
+            Some(item) => {
+                let what = format!("`{}` is not in `techniques`, so nothing is without it", self.without[item].technique.0.id);
+                wrong(&[Step::Key("without"), Step::Item(item)], what)
+            }
+            None => self.scale.as_ref().map_or(Ok(()), |scale| scale.refuse_unreachable(text)),
+        }
+    }
+}
+
 fn invalid(what: impl Into<String>) -> ProfileError {
     ProfileError::Invalid { what: what.into(), place: None }
 }
@@ -167,6 +199,30 @@ impl WrittenScale {
             level: terms.level.as_ref().map(level).transpose()?,
             growth: terms.growth.as_ref().map(growth).transpose()?.unwrap_or_default(),
         })
+    }
+
+    /// Refuses levels that no puzzle could have: each has its own name and a higher limit than the one before, and only the
+    /// last may have none.
+    fn refuse_unreachable(&self, text: &str) -> Result<(), ProfileError> {
+        let mut names = BTreeSet::new();
+        for (item, level) in self.levels.iter().enumerate() {
+            let name = level.name.escape_debug();
+            let before = item.checked_sub(1).map(|before| self.levels[before].limit);
+            let what = if level.name.trim().is_empty() {
+                "a level has no name".to_owned()
+            } else if !names.insert(&level.name) {
+                format!("the level `{name}` is listed twice: list it once")
+            } else if before == Some(None) {
+                format!("no puzzle could have the level `{name}`: the one before it has no limit")
+            } else if before.flatten().is_some_and(|before| level.limit.is_some_and(|limit| limit <= before)) {
+                format!("no puzzle could have the level `{name}`: its limit is not above that of the one before it")
+            } else {
+                continue;
+            };
+            let place = yaml::locate(text, &[Step::Key("scale"), Step::Key("levels"), Step::Item(item)]).place;
+            return Err(ProfileError::Invalid { what, place });
+        }
+        Ok(())
     }
 
     fn scale(self) -> Result<Scale, ProfileError> {

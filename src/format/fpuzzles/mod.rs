@@ -71,7 +71,7 @@ fn read_link(text: &str, layout: Option<&Arc<Layout>>, allowance: &Allowance) ->
     let Some(link) = Link::of(text).filter(|link| HOSTS.contains(&link.host)) else {
         return Err(Fault::new(0..0, Fault::FOREIGN, "no link to f-puzzles", "one to f-puzzles.com with ?load="));
     };
-    match (link.value("load"), link.value("id")) {
+    match (link.value("load")?, link.value("id")?) {
         (Some(data), _) => unpack(data, layout, allowance),
         (None, Some(id)) => {
             let problem = format!("the link contains only a name, `{}`, and no puzzle", clean(id.text, 40));

@@ -55,6 +55,8 @@ struct FaultView<'a> {
     proof: Option<Proof<'a>>,
     /// If the givens have no solution: those of which one is most likely mistyped.
     suspects: &'a [Suspect],
+    /// Cells whose entries are true in no solution together.
+    at_odds: CellSet,
 }
 
 impl FaultView<'_> {
@@ -69,7 +71,8 @@ impl FaultView<'_> {
         let mistakes: CellSet = entry.into_iter().chain((cells & self.mistaken).iter()).collect();
         let named = rungs >= 2 && matches!(self.kind, Kind::NoSolution);
         let suspects: CellSet = self.suspects.iter().filter(|_| named).map(|suspect| suspect.given.cell).collect();
-        let mistakes = mistakes | suspects;
+        let at_odds = if rungs >= 2 { self.at_odds } else { CellSet::EMPTY };
+        let mistakes = mistakes | suspects | at_odds;
         parts.cells(Role::Clash, mistakes).cells(Role::Target, cells - self.mistaken)
     }
 }
@@ -84,7 +87,7 @@ fn fault<'a>(
     let mut view = FaultView {
         kind: match &review.standing {
             standing if standing.solutions == Count::None => Kind::NoSolution,
-            standing if standing.at_odds => Kind::AtOdds,
+            standing if !standing.at_odds.is_empty() => Kind::AtOdds,
             _ => Kind::Right,
         },
         wrong: [review.standing.wrong.len() - notes, notes],
@@ -95,6 +98,7 @@ fn fault<'a>(
         entry: None,
         proof: None,
         suspects: &review.standing.suspects.givens,
+        at_odds: review.standing.at_odds,
     };
     match &review.fault {
         None => {}
@@ -124,7 +128,8 @@ fn said(fault: &FaultView, writer: &Writer) -> Result<Vec<String>, RenderError> 
     let blocks: &[&str] = match fault.kind {
         Kind::Right => &[],
         Kind::NoSolution if !fault.suspects.is_empty() => &["rung1", "rung4"],
-        Kind::NoSolution | Kind::AtOdds => &["rung1"],
+        Kind::NoSolution => &["rung1"],
+        Kind::AtOdds => &["rung1", "rung4"],
         // Anybody can see it: to hide it would only cost presses.
         Kind::Repeated => &["rung4"],
         Kind::Entry => &["rung1", "rung2", "rung3", "rung4"],

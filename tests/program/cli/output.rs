@@ -66,6 +66,18 @@ fn whoever_has_read_enough_may_leave() {
     }
 }
 
+/// Help that nobody gets is no success.
+#[cfg(target_os = "linux")]
+#[test]
+fn help_that_cannot_be_written_is_a_failure() {
+    for args in [&["help"][..], &["--version"], &["explain", "--help"]] {
+        let full = std::fs::File::options().write(true).open("/dev/full").expect("the device");
+        let mut command = std::process::Command::new(assert_cmd::cargo::cargo_bin!("whydoku"));
+        let said = command.args(args).stdin(Stdio::null()).stdout(full).output().expect("it runs");
+        assert_eq!(said.status.code(), Some(2), "{args:?}: {}", String::from_utf8_lossy(&said.stderr));
+    }
+}
+
 /// If standard error accepts nothing, the exit code still reports the failure.
 #[cfg(target_os = "linux")]
 #[test]

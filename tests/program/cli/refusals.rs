@@ -29,6 +29,24 @@ fn refusals() {
     write(folder, "technique.yaml", "name: mine\ntechniques:\n  - full_house\n  - xwing\n");
     write(folder, "field.yaml", "name: mine\ntechnique: ladder\n");
     write(folder, "empty.yaml", "name: mine\ntechniques: []\n");
+    let senseless = [
+        "name: ' '\ntechniques: ladder\n",
+        "name: mine\ntechniques:\n  - full_house\n  - hidden_single: []\n",
+        "name: mine\ntechniques: [full_house]\nwithout: [x_wing]\n",
+        "name: mine\ntechniques: [full_house: 1.0e-300]\nscale: { rates: sum }\n",
+        "name: mine\ntechniques: [full_house: 1]\nscale:\n  rates: sum\n  levels:\n    - { name: a, limit: 2 }\n    - { name: a }\n",
+        "name: mine\ntechniques: [full_house: 1]\nscale: { rates: sum, levels: [{ name: a, limit: 2 }, { name: b, limit: 1 }] }\n",
+        "name: mine\ntechniques: [full_house: 1]\nscale: { rates: sum, levels: [{ name: a }, { name: b, limit: 1 }] }\n",
+        "name: mine\ntechniques: [full_house: 1]\nscale: { rates: sum, levels: [{ name: '' }] }\n",
+    ];
+    let senseless: Vec<String> = senseless
+        .iter()
+        .enumerate()
+        .map(|(i, text)| {
+            write(folder, &format!("senseless{i}.yaml"), text);
+            format!("senseless{i}.yaml")
+        })
+        .collect();
     let bomb: String = (1..20).map(|i| format!("  - &a{i} [*a{0}, *a{0}, *a{0}, *a{0}]\n", i - 1)).collect();
     write(folder, "bomb.yaml", format!("pack: bomb\npuzzles:\n  - &a0 [x, x]\n{bomb}"));
     write(folder, "deep.yaml", format!("pack: deep\npuzzles: {}", "[".repeat(100_000)));
@@ -116,7 +134,10 @@ fn refusals() {
     ];
     let before = names(folder);
     let mut told = String::new();
-    for (code, args) in cases {
+    let senseless: Vec<[&str; 4]> =
+        senseless.iter().map(|file| ["explain", PUZZLE, "--profile", file.as_str()]).collect();
+    let senseless: Vec<(i32, &[&str])> = senseless.iter().map(|args| (1, &args[..])).collect();
+    for (code, args) in cases.iter().chain(&senseless) {
         let said = run(folder, args, b"");
         assert!(said.out.is_empty(), "{args:?} prints {}", said.out);
         let args: Vec<&str> = args.iter().map(|arg| if *arg == PUZZLE { "PUZZLE" } else { arg }).collect();

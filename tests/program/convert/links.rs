@@ -149,6 +149,11 @@ fn hostile_links_and_files_are_refused() {
         ("a table without puzzles", "name,age\nann,7\nben,8\n".to_owned()),
         ("a table with a bad line", format!("puzzle,solution\n{P},\n{},\n", &P[1..])),
         ("a table with two columns of puzzles", format!("{P},{P}\n")),
+        ("a game with its data twice", xml(&format!("<game data=\"{P}\" data=\"{P}\" />"))),
+        ("a link with its puzzle twice", format!("https://www.sudokuwiki.org/sudoku.htm?bd={P}&bd={P}")),
+        ("a table with a column twice", format!("title,puzzle,title\na,{P},b\n")),
+        ("a table with surplus fields", format!("title,puzzle\na,{P},b\n")),
+        ("a table with an open quotation mark", format!("title,puzzle\na,{P}\n\"b,{P}\n")),
         ("a table of titles alone", "id,puzzle\n".to_owned()),
         ("a section of SadMan's", format!("[Puzzle]\n{}[State]\n", text(&read(P), "rows"))),
     ]));

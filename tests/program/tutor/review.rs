@@ -72,5 +72,19 @@ fn entries_that_fit_one_by_one_but_not_together() {
         position.place(cell.parse().expect("a cell"), Digit::new(digit)).expect("it fits");
     }
     let standing = Standing::of(&position);
-    assert!(standing.wrong.is_empty() && standing.repeated.is_empty() && standing.at_odds, "{standing:?}");
+    assert!(standing.wrong.is_empty() && standing.repeated.is_empty(), "{standing:?}");
+    assert_eq!(standing.at_odds, position.placed().cells(), "{standing:?}");
+    let told = |position: &Puzzle, rungs| {
+        let review = tutor::review(position, &classic()).expect("no limit");
+        render::review(position, &review, rungs, &Telling::default()).expect("words")
+    };
+    assert!(!told(&position, 1).markdown().contains("r1c1"), "the first rung names no cell");
+    let all = told(&position, render::REVIEW_RUNGS);
+    assert!(all.markdown().contains("r1c1 and r2c3") && all.board("position").is_some(), "{}", all.markdown());
+    // The marks of one cell, each of which is missing in one solution, fit none.
+    let mut marked = puzzle(".2.4 .4.2 2143 432.");
+    marked.note("r1c1".parse().expect("a cell"), DigitSet::of(Digit::new(2).expect("a digit"))).expect("it fits");
+    assert_eq!(Standing::of(&marked).at_odds.iter().map(|cell| cell.to_string()).collect::<Vec<_>>(), ["r1c1"]);
+    let all = told(&marked, render::REVIEW_RUNGS);
+    assert!(all.markdown().contains("pencil marks of r1c1"), "{}", all.markdown());
 }

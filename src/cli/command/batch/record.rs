@@ -90,11 +90,17 @@ impl Serialize for Ending {
 impl Ending {
     /// Returns how a trace ended.
     pub fn of(trace: &Trace) -> Self {
-        match (trace.outcome, trace.limit) {
-            (Outcome::Stuck, Some(Limit::Work | Limit::Count | Limit::Guesses(_))) => Self::CutShort,
-            (outcome, _) => Self::Done(outcome),
+        match trace.outcome {
+            Outcome::Stuck if is_abandoned(trace) => Self::CutShort,
+            outcome => Self::Done(outcome),
         }
     }
+}
+
+/// Returns `true` if a limit ended the trace before the profile did what it can.
+pub fn is_abandoned(trace: &Trace) -> bool {
+    let is_open = matches!(trace.outcome, Outcome::Stuck | Outcome::ManySolutions);
+    is_open && matches!(trace.limit, Some(Limit::Work | Limit::Count | Limit::Guesses(_)))
 }
 
 /// How a profile solved a puzzle.
@@ -102,6 +108,9 @@ impl Ending {
 pub struct Summary {
     pub profile: String,
     pub outcome: Ending,
+    /// Whether a limit ended the work, whatever is known of the outcome.
+    #[serde(skip)]
+    pub is_abandoned: bool,
     /// What is known of the solutions, of the givens and of the position.
     pub solutions: KnownSolutions,
     #[serde(flatten)]

@@ -9,7 +9,7 @@ use whydoku::render::{Outlet, Output, Telling};
 use whydoku::trace::{Checked, Outcome, Trace};
 use whydoku::tutor::{self, Length, PropertyOptions, RatingError, Scales};
 
-use super::record::{Emit, Ending, Facts, Known, Record, RecordFormat, Summary};
+use super::record::{Emit, Ending, Facts, Known, Record, RecordFormat, Summary, is_abandoned};
 use crate::cli::failure::Failure;
 use crate::cli::input::Entry;
 use crate::cli::job::{Done, Item, OF_ANOTHER_ITEM, OF_ANOTHER_KIND, Task, Weight};
@@ -80,7 +80,7 @@ impl Task for Recorder {
         };
         // A profile has limits of its own.
         let own = match &found {
-            Ok(Facts::Told(summary)) if summary.outcome == Ending::CutShort => Some(Spent::Work),
+            Ok(Facts::Told(summary)) if summary.is_abandoned => Some(Spent::Work),
             _ => None,
         };
         let mut record = Record {
@@ -143,6 +143,7 @@ impl Recorder {
         let mut summary = Summary {
             profile: profile.name.clone(),
             outcome: Ending::of(&trace),
+            is_abandoned: is_abandoned(&trace),
             solutions,
             length: Length::of(&trace),
             hardest: profile.hardest(&trace).map(|technique| technique.id),
