@@ -139,9 +139,11 @@ impl Same<'_> {
     /// A number. Readers take the number of a name for the name.
     fn counted<E: Error>(self) -> Result<(), E> {
         match self.known {
-            Some(Value::String(name)) => {
-                Err(E::custom(format_args!("`{}` is a number, and not a name such as `{}`", self.at, name.escape_debug())))
-            }
+            Some(Value::String(name)) => Err(E::custom(format_args!(
+                "`{}` is a number, and not a name such as `{}`",
+                self.at,
+                name.escape_debug()
+            ))),
             _ => self.said(),
         }
     }

@@ -95,7 +95,9 @@ fn read(text: &str, layout: Option<&Arc<Layout>>) -> Result<Vec<Found>, Fault> {
     if let Some(row) = rows.iter().find(surplus).filter(|_| titled) {
         let at = row.position().map_or(0, |position| position.byte() as usize);
         let problem = format!("the row has {} fields, and the header {}", row.len(), titles.len());
-        return Err(Fault::new(at..at, Fault::MEANT, problem, "as many").help("put fields with a separator in quotation marks"));
+        return Err(
+            Fault::new(at..at, Fault::MEANT, problem, "as many").help("put fields with a separator in quotation marks")
+        );
     }
     rows.iter().map(|row| read_row(row, column, &titles, puzzle)).collect()
 }

@@ -11,7 +11,7 @@ use super::{Cell, CellSet, Digit, DigitSet, Digits, Layout, Puzzle};
 
 /// A puzzle as it is stored, in a trace or alone.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
-#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema), schemars(deny_unknown_fields))]
 pub struct PuzzleRecord {
     /// The name of the layout, such as `9x9`, `6x6-diagonal`, `windoku` or `jigsaw`.
     pub layout: String,

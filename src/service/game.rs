@@ -44,7 +44,7 @@ struct PlayAsked {
     /// The game.
     session: Session,
     /// What the move consists of: `{"place": "3r5c1"}`, `{"erase": "r5c1"}`, `{"mark": "3r5c1"}`, `{"unmark": "3r5c1"}`,
-    /// `"automatic"` or `"manual"` (pencil marks).
+    /// `{"corner": "3r5c1"}`, `"automatic"` or `"manual"` (pencil marks).
     #[serde(default)]
     actions: Vec<Action>,
     /// Take the last move back, or make it again, instead of `actions`.

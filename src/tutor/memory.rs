@@ -119,11 +119,13 @@ impl Practice {
 #[derive(Clone, Copy, PartialEq, Debug, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(try_from = "Stored")]
-#[cfg_attr(feature = "schema", schemars(!try_from))]
+#[cfg_attr(feature = "schema", schemars(!try_from, deny_unknown_fields))]
 pub struct Memory {
     /// The number of days after which it is recalled with a probability of 90 %.
+    #[cfg_attr(feature = "schema", schemars(range(min = STABILITY.0, max = STABILITY.1)))]
     stability: f64,
     /// How hard it is to remember: 1 to 10.
+    #[cfg_attr(feature = "schema", schemars(range(min = DIFFICULTY.0, max = DIFFICULTY.1)))]
     difficulty: f64,
     /// When it was last practised.
     at: Moment,

@@ -210,9 +210,10 @@ pub struct KeptGame {
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(try_from = "Stored")]
-#[cfg_attr(feature = "schema", schemars(!try_from))]
+#[cfg_attr(feature = "schema", schemars(!try_from, deny_unknown_fields))]
 pub struct Progress {
     /// The format, `whydoku-progress/1`.
+    #[cfg_attr(feature = "schema", schemars(extend("const" = PROGRESS_FORMAT)))]
     format: String,
     /// The name of the learner.
     pub learner: Option<LearnerName>,

@@ -237,11 +237,17 @@ fn only_the_same_run_is_continued() {
     write(desk.path(), "out.csv.part", "source,line\n");
     let (code, report) = end(desk.path(), &batch(&["-o", "out.csv"]));
     assert!(code == 2 && report.contains("continue it with --resume, or delete"), "{report}");
-    for (name, text) in [("out.csv", "my own"), ("out.ndjson.gz", "plain"), ("other.ndjson", "my own\nnotes\n")] {
+    for (name, text) in [
+        ("out.csv", "my own"),
+        ("out.ndjson.gz", "plain"),
+        ("other.ndjson", "my own\nnotes\n"),
+        ("none.ndjson.part", "notes\n"),
+    ] {
         let _ = std::fs::remove_file(desk.path().join("out.csv.part"));
         write(desk.path(), name, text);
-        let (code, report) = end(desk.path(), &batch(&["-o", name, "--resume"]));
-        assert!(code == 2 && report.contains("something else than the records"), "{name}: {report}");
+        let (code, report) = end(desk.path(), &batch(&["-o", name.trim_end_matches(".part"), "--resume"]));
+        let says = format!("{name} contains something else than the records");
+        assert!(code == 2 && report.contains(&says), "{name}: {report}");
         assert_eq!(std::fs::read_to_string(desk.path().join(name)).expect("a file"), text);
     }
     let (code, report) = end(desk.path(), &batch(&["--resume"]));

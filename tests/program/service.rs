@@ -29,6 +29,31 @@ fn schema<'a>(openapi: &'a Value, at: &'a Value) -> &'a Value {
     }
 }
 
+/// What a request can contain is described as narrowly as it is read: no object in it takes further fields.
+#[test]
+fn nothing_in_a_request_is_described_as_open() {
+    fn objects<'a>(at: &'a Value, all: &'a Value, seen: &mut Vec<&'a str>, open: &mut Vec<String>) {
+        // What has no type is a condition on an object that is described beside it.
+        let is_object = at["type"] == "object" && at["properties"].is_object();
+        if is_object && at["additionalProperties"].is_null() {
+            open.push(at.to_string());
+        }
+        if let Some(name) = at["$ref"].as_str().filter(|name| !seen.contains(name)) {
+            seen.push(name);
+            objects(schema(all, at), all, seen, open);
+        }
+        at.as_object().into_iter().flat_map(|fields| fields.values()).for_each(|v| objects(v, all, seen, open));
+        at.as_array().into_iter().flatten().for_each(|value| objects(value, all, seen, open));
+    }
+    let openapi = service::openapi();
+    let (mut seen, mut open) = (Vec::new(), Vec::new());
+    for operation in OPERATIONS {
+        let post = &openapi["paths"][format!("{}/{}", service::BASE_PATH, operation.name)]["post"];
+        objects(&post["requestBody"], &openapi, &mut seen, &mut open);
+    }
+    assert!(seen.len() > 40 && open.is_empty(), "{} {open:?}", seen.len());
+}
+
 #[test]
 fn bindings_have_every_operation() {
     let about = |path: &str| std::fs::read_to_string(path).unwrap_or_else(|error| panic!("{path}: {error}"));

@@ -114,7 +114,7 @@ impl Target {
         let read = BufReader::new(&*file).take(MOST_PACKED as u64).read_until(b'\n', &mut line);
         read.and_then(|_| file.rewind()).map_err(|why| cannot(part, &why))?;
         if line.iter().zip(start.as_bytes()).any(|(found, expected)| found != expected) {
-            return Err(not_ours(target));
+            return Err(not_ours(there(part, target)));
         }
         if line.last() == Some(&b'\n') {
             self.head = line.len() as u64;
@@ -133,7 +133,7 @@ impl Target {
         let start = self.packing.magic().unwrap_or(start.as_bytes());
         // Something else is not cut.
         if packed.fill_buf().map_err(fail)?.iter().zip(start).any(|(found, expected)| found != expected) {
-            return Err(not_ours(target));
+            return Err(not_ours(there(part, target)));
         }
         let (mut whole, mut count) = (0, 0);
         loop {
@@ -268,6 +268,11 @@ fn part_of(target: &Path) -> PathBuf {
     let mut name = target.as_os_str().to_owned();
     name.push(".part");
     PathBuf::from(name)
+}
+
+/// Returns the file that is continued: the part, or the complete one if its input has grown.
+fn there<'a>(part: &'a Path, target: &'a Path) -> &'a Path {
+    if part.exists() { part } else { target }
 }
 
 /// Returns the failure for a file that contains something else than records.

@@ -122,9 +122,8 @@ impl Raw {
 impl Raw {
     /// Refuses what says nothing: a name without a letter, houses of no kind, an exception from what is not there.
     fn refuse_nothing(&self, text: &str) -> Result<(), ProfileError> {
-        let wrong = |path: &[Step], what: String| {
-            Err(ProfileError::Invalid { what, place: yaml::locate(text, path).place })
-        };
+        let wrong =
+            |path: &[Step], what: String| Err(ProfileError::Invalid { what, place: yaml::locate(text, path).place });
         if self.name.trim().is_empty() {
             return wrong(&[Step::Key("name")], "the name is empty: give the profile one".to_owned());
         }
@@ -142,7 +141,8 @@ impl Raw {
         let strange = |written: &Written| !listed.contains(&written.unpriced().terms());
         match self.without.iter().position(strange) {
             Some(item) => {
-                let what = format!("`{}` is not in `techniques`, so nothing is without it", self.without[item].technique.0.id);
+                let what =
+                    format!("`{}` is not in `techniques`, so nothing is without it", self.without[item].technique.0.id);
                 wrong(&[Step::Key("without"), Step::Item(item)], what)
             }
             None => self.scale.as_ref().map_or(Ok(()), |scale| scale.refuse_unreachable(text)),
