@@ -11,7 +11,6 @@ mod report;
 mod tasks;
 mod terminal;
 
-use std::io::Write as _;
 use std::process::ExitCode;
 use std::sync::LazyLock;
 
@@ -154,14 +153,7 @@ fn command() -> Result<(Command, Asked), ExitCode> {
     });
     parsed.map_err(|error| {
         if !error.use_stderr() {
-            let written = error.print().and_then(|()| std::io::stdout().flush());
-            return match written {
-                Err(why) if why.kind() != std::io::ErrorKind::BrokenPipe => {
-                    terminal::complain(&format!("cannot write the help: {why}"));
-                    ExitCode::from(2)
-                }
-                _ => ExitCode::SUCCESS,
-            };
+            return terminal::help(&error).map_or_else(terminal::report, |()| ExitCode::SUCCESS);
         }
         // The error quotes arguments with their line breaks: if there are any, parse escaped arguments instead.
         let harmless = std::env::args_os().map(|argument| terminal::line(&argument.to_string_lossy()));

@@ -21,6 +21,11 @@ pub fn print(words: &str) -> Result<(), Failure> {
     put(text(words).as_bytes())
 }
 
+/// Prints the help or the version of the program, with its colours.
+pub fn help(words: &clap::Error) -> Result<(), Failure> {
+    written(words.print().and_then(|()| std::io::stdout().flush()))
+}
+
 /// Prints data to standard output: unchanged, except to a terminal, which shows text only.
 pub fn data(data: impl AsRef<[u8]>) -> Result<(), Failure> {
     let data = data.as_ref();
@@ -103,7 +108,11 @@ fn escaped(text: &str, harmful: impl Fn(char) -> bool) -> String {
 
 fn put(data: &[u8]) -> Result<(), Failure> {
     let mut out = std::io::stdout().lock();
-    match out.write_all(data).and_then(|()| out.flush()) {
+    written(out.write_all(data).and_then(|()| out.flush()))
+}
+
+fn written(result: std::io::Result<()>) -> Result<(), Failure> {
+    match result {
         Err(why) if why.kind() == ErrorKind::BrokenPipe => Err(Failure::Closed),
         Err(why) => Err(Failure::usage(format_args!("cannot write to standard output: {why}"))),
         Ok(()) => Ok(()),
