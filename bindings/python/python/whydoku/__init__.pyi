@@ -229,6 +229,8 @@ def review(
       fault: The first mistake with its proof, once the last rung is shown.
       suspects: If the givens have no solution: those of which one is most likely mistyped, the most likely first,
         once the last rung is shown.
+      at_odds: If the givens have several solutions: cells whose entries are true in none of them together, once
+        the last rung is shown.
       stale: Pencil marks that a placed digit rules out.
       follows: If nothing is wrong, the entries, and how each follows from the givens.
       limit: The limit that ended the search for their reasons early, if one did.
@@ -635,7 +637,7 @@ def play(
     Parameters
       session: The game.
       actions: What the move consists of: `{"place": "3r5c1"}`, `{"erase": "r5c1"}`, `{"mark": "3r5c1"}`,
-        `{"unmark": "3r5c1"}`, `"automatic"` or `"manual"` (pencil marks).
+        `{"unmark": "3r5c1"}`, `{"corner": "3r5c1"}`, `"automatic"` or `"manual"` (pencil marks).
       turn: Take the last move back, or make it again, instead of `actions`.
       lang: The language; by default `en`.
       notation: How cells are named. `row_column`: `r5c1`: row, then column. `letter_number`: `E1`: rows from A to
