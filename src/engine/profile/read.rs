@@ -129,6 +129,10 @@ impl Raw {
         }
         let mut listed = BTreeSet::new();
         for (item, Group(group)) in self.techniques.0.iter().enumerate() {
+            if group.is_empty() {
+                let what = "nothing stands in these brackets: name a technique, or delete them".to_owned();
+                return wrong(&[Step::Key("techniques"), Step::Item(item)], what);
+            }
             for written in group {
                 let id = written.technique.0.id;
                 if written.terms.houses.as_ref().is_some_and(Vec::is_empty) {

@@ -246,6 +246,9 @@ fn entry(told: PuzzleText, place: &Place<'_>, layout: Option<&Arc<Layout>>) -> R
         let read = format!("found the tag `{}` twice", clean(&tags[at].0, 40));
         return Err(place.of("tags", "", Fault::new(0..0, Fault::MEANT, read, "each tag once")));
     }
+    if tags.iter().any(|tag| tag.0.trim().is_empty()) {
+        return Err(place.of("tags", "", Fault::new(0..0, Fault::MEANT, "found an empty tag", "a word")));
+    }
     let tags = told.tags.map_or_else(Vec::new, |tags| tags.0.into_iter().map(|tag| tag.0).collect());
     let hints = told.hints.map_or_else(Vec::new, |hints| hints.0.into_iter().map(|hint| hint.0).collect());
     Ok(Entry { puzzle, tags, hints, answer: own(told.answer) })

@@ -139,6 +139,10 @@ pub fn units(text: &str) -> Result<Vec<Unit>, CurriculumError> {
                 return Err(wrong(key, "one of these is listed twice: list each once"));
             }
         }
+        let texts = [("id", &told.id), ("title", &told.title), ("goal", &told.goal)];
+        if let Some((key, _)) = texts.iter().find(|(_, text)| matches!(text.trim(), "" | "~" | "null")) {
+            return Err(wrong(key, "nothing stands here: give the unit an id, a title and a goal"));
+        }
         if told.techniques.is_empty() {
             return Err(wrong("techniques", "the unit teaches no technique: name at least one"));
         }

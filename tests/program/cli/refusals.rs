@@ -32,6 +32,7 @@ fn refusals() {
     let senseless = [
         "name: ' '\ntechniques: ladder\n",
         "name: mine\ntechniques:\n  - full_house\n  - hidden_single: []\n",
+        "name: mine\ntechniques:\n  - full_house\n  - []\n",
         "name: mine\ntechniques: [full_house]\nwithout: [x_wing]\n",
         "name: mine\ntechniques: [full_house: 1.0e-300]\nscale: { rates: sum }\n",
         "name: mine\ntechniques: [full_house: 1]\nscale:\n  rates: sum\n  levels:\n    - { name: a, limit: 2 }\n    - { name: a }\n",
