@@ -7,8 +7,9 @@
 //! * If the techniques ran out, they are tried again in the last position, and must find nothing.
 //! * A search is repeated, and must give the same events. Its guesses follow from the profile alone, so this takes as
 //!   long as verifying its steps does.
-//! * The puzzle is solved again, and the steps are compared, with the passes in which they are taken. They need not be those that [`solve`](super::solve) takes: a
-//!   shortened solution path is valid too. But then it remains a [claim](Checked::claims) that the profile takes them.
+//! * The puzzle is solved again, and the steps and their passes are compared. They need not be those that
+//!   [`solve`](super::solve) takes: a shortened solution path is valid too. But then it remains a [claim](Checked::claims)
+//!   that the profile takes them.
 //!
 //! If a trace says that the solutions could not be counted, they are counted once more, within a limit of this module: the
 //! result is what is [known](Checked::known) of them, for any profile.

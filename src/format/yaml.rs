@@ -61,6 +61,12 @@ impl fmt::Display for YamlError {
     }
 }
 
+/// Returns `true` if a text that was read says nothing. A text that is missing after its key is read as it stands there:
+/// as nothing, `~` or `null`.
+pub(crate) fn is_nothing(text: &str) -> bool {
+    matches!(text.trim(), "" | "~" | "null")
+}
+
 /// Reads a text of YAML.
 pub(crate) fn read<T: DeserializeOwned>(text: &str) -> Result<T, YamlError> {
     refuse_bombs(text)?;

@@ -167,8 +167,8 @@ pub struct ReviewFacts {
     /// If the givens have no solution: those of which one is most likely mistyped, the most likely first, once the last rung
     /// is shown.
     pub suspects: Vec<Suspect>,
-    /// If the givens have several solutions: cells whose entries are true in none of them together, once the last rung
-    /// is shown.
+    /// If the givens have several solutions: cells with whose digits and pencil marks none of them agrees, once the last
+    /// rung is shown.
     pub at_odds: CellSet,
     /// Pencil marks that a placed digit rules out.
     pub stale: Vec<Stale>,

@@ -6,7 +6,9 @@ use std::fmt;
 use serde::{Deserialize, Serialize};
 
 use crate::engine::{self, Repeated};
-use crate::grid::{Budget, Candidate, Cell, CellSet, Count, Digits, Grid, Puzzle, Spent, Suspects, solutions_within};
+use crate::grid::{
+    Budget, Candidate, Cell, CellSet, Count, DigitSet, Digits, Grid, Puzzle, Spent, Suspects, solutions_within,
+};
 use crate::proof::Conclusion;
 
 /// The correctness of a position.
@@ -19,8 +21,8 @@ pub struct Standing {
     /// Entries that are true in no solution of the givens, digits before pencil marks. Empty if the givens have no
     /// solution.
     pub wrong: Vec<Conclusion>,
-    /// For a puzzle with several solutions: cells whose entries, each of which is true in some solution, are never true
-    /// together. Without any one of these cells, the others could be; empty if all entries fit one solution.
+    /// For a puzzle with several solutions, and entries of which each is true in some: cells with which no solution agrees
+    /// as they stand. Without any one of them, a solution agrees with the others. Empty if one agrees with all cells.
     #[serde(default)]
     pub at_odds: CellSet,
     /// If the givens have no solution: those of which one is most likely mistyped.
@@ -133,22 +135,20 @@ impl From<Spent> for PositionError {
     }
 }
 
-/// Returns the fewest cells that show why no solution agrees with all entries: one cell if its pencil marks fit none by
-/// themselves; otherwise a set of which no cell can be left out. Empty if a solution agrees with all.
+/// Returns cells that show why no solution agrees with all digits and pencil marks: one cell if its marks fit none by
+/// themselves; otherwise several of which none can be left out. Empty if a solution agrees with all.
 fn at_odds(puzzle: &Puzzle, start: &Grid, budget: &Budget) -> Result<CellSet, Spent> {
-    let entries = entries(puzzle);
     let has_solution = |cells: CellSet| {
         let mut grid = start.clone();
-        for entry in entries.iter().filter(|entry| cells.contains(entry.candidate().cell)) {
-            match *entry {
-                Conclusion::Placed(place) if grid.has(place) => grid.place(place),
-                Conclusion::Placed(_) => return Ok(false),
-                Conclusion::Eliminated(gone) => grid.eliminate(gone),
-            }
+        for cell in cells.iter() {
+            // Marks are taken as they stand: a digit that an entry elsewhere rules out is missing here without it too.
+            let digits = puzzle.placed.get(cell).map(DigitSet::of).or_else(|| puzzle.notes.get(&cell).copied());
+            let gone = grid.candidates(cell) - digits.unwrap_or(grid.candidates(cell));
+            gone.iter().for_each(|digit| grid.eliminate(Candidate::new(cell, digit)));
         }
         Ok(!solutions_within(&grid, 1, budget)?.is_empty())
     };
-    let mut cells: CellSet = entries.iter().map(|entry| entry.candidate().cell).collect();
+    let mut cells = puzzle.placed.cells() | puzzle.notes.keys().copied().collect::<CellSet>();
     if has_solution(cells)? {
         return Ok(CellSet::EMPTY);
     }

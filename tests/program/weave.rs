@@ -137,7 +137,7 @@ fn a_pipe_is_no_puzzle() {
     let desk = desk();
     let made = std::process::Command::new("mkfifo").arg(desk.path().join("pipe")).status().expect("mkfifo runs");
     assert!(made.success());
-    for name in ["pipe", "pipe#a", "/dev/zero", "/dev/stdin"] {
+    for name in ["pipe", "pipe#a", "/dev/zero", "/dev/stdin", "-", "-#a"] {
         write(desk.path(), "text.md", format!("```sudoku from={name}\n```\n"));
         let said = run(desk.path(), &["weave", "text.md", "-o", "out.html"], b"");
         assert!(said.code == 1 && said.err.contains("no ordinary file"), "{name}: {}", said.err);

@@ -15,6 +15,11 @@ pub fn is_file(name: &str) -> bool {
     name == "-" || (path.exists() && !path.is_dir())
 }
 
+/// Returns the file of `PATH#ID`, or of a path without an id.
+pub fn file_of(argument: &str) -> &str {
+    argument.rsplit_once('#').map_or(argument, |(file, _)| file)
+}
+
 /// Returns the text of a file, or of standard input for `-`.
 pub fn read_file(path: &Path, limit: Limit) -> Result<String, Failure> {
     let bytes = read_bytes(path, limit)?;

@@ -12,7 +12,7 @@ pub mod trace;
 mod wish;
 pub mod woven;
 
-pub use file::{is_file, read_bytes, read_file, read_kept};
+pub use file::{file_of, is_file, read_bytes, read_file, read_kept};
 pub use level::{LevelArgs, PositionArgs, conclusion, guesses, profile, technique, tries};
 pub use lines::Meter;
 pub use opened::{REPLACED, is_same, was_read};

@@ -10,7 +10,7 @@ use whydoku::grid::{Digits, Layout, Puzzle};
 use whydoku::trace;
 
 use crate::cli::failure::Failure;
-use crate::cli::input::file::{cannot_read, is_file};
+use crate::cli::input::file::{cannot_read, file_of, is_file};
 use crate::cli::input::lines::{Lines, Meter};
 use crate::cli::input::opened::{REPLACED, is_same};
 use crate::cli::input::packed::Packing;
@@ -112,7 +112,7 @@ impl PuzzlesArgs {
     /// Rejects an output file that is one of the inputs, because the other format may not express everything.
     pub fn spare(&self, output: &Path) -> Result<(), Failure> {
         let is_output = |argument: &&String| {
-            let file = argument.rsplit_once('#').map_or(argument.as_str(), |(file, _)| file);
+            let file = file_of(argument);
             [argument.as_str(), file].iter().any(|file| is_same(Path::new(file), output))
         };
         let input = self.puzzles.iter().find(is_output);
@@ -325,7 +325,7 @@ fn source(argument: Option<&str>) -> Result<Source, Failure> {
         Some((file, id)) if is_file(file) => of_file(file, Some(id)),
         _ if looks_like_a_path(argument) => Err(Failure::usage(format_args!(
             "{} is neither an existing file nor a valid puzzle",
-            terminal::line(argument.rsplit_once('#').map_or(argument, |(file, _)| file))
+            terminal::line(file_of(argument))
         ))),
         _ => {
             let text = Text::Here(argument.as_bytes().to_vec());
@@ -340,7 +340,7 @@ fn looks_like_a_path(argument: &str) -> bool {
     if argument.contains("://") {
         return false;
     }
-    let file = argument.rsplit_once('#').map_or(argument, |(file, _)| file);
+    let file = file_of(argument);
     if ["/", "./", "../", "~/"].iter().any(|start| file.starts_with(start)) {
         return true;
     }

@@ -11,14 +11,13 @@ use crate::cli::{input, terminal};
 
 /// Reads a puzzle that a text names, relative to its folder.
 pub fn load(folder: Option<&Path>, name: &str) -> Result<Puzzle, String> {
-    let path = beside(folder, name);
-    let file = name.rsplit_once('#').map_or(name, |(file, _)| file);
     let is_strange = |found: fs::Metadata| !found.is_file() && !found.is_dir();
-    // A text may come from a stranger: it must not make the program wait for a pipe or a device.
-    if [name, file].iter().any(|name| fs::metadata(beside(folder, name)).is_ok_and(is_strange)) {
+    // A text may come from a stranger: it must not make the program wait for a pipe, a device or standard input.
+    let waits = |name: &str| name == "-" || fs::metadata(beside(folder, name)).is_ok_and(is_strange);
+    if waits(name) || waits(input::file_of(name)) {
         return Err(format!("{} is no ordinary file", terminal::line(name)));
     }
-    input::one(&path.to_string_lossy()).map_err(|failure| failure.text().unwrap_or_default())
+    input::one(&beside(folder, name).to_string_lossy()).map_err(|failure| failure.text().unwrap_or_default())
 }
 
 /// The path of a file, and the id of a puzzle in it, that a text in this folder names.

@@ -13,6 +13,7 @@ use crate::format::yaml::{self, Step};
 use crate::grid::Budget;
 use crate::proof::Uniqueness;
 use crate::rating::Points;
+use crate::technique::Technique;
 
 /// A file as written.
 #[derive(Deserialize)]
@@ -63,6 +64,7 @@ impl Profile {
             yaml::read(text).map_err(|error| ProfileError::Invalid { place: error.place, what: error.to_string() })?;
         raw.refuse_doubles(text)?;
         raw.refuse_nothing(text)?;
+        raw.scale.as_ref().map_or(Ok(()), |scale| scale.refuse_unreachable(text))?;
         let without: BTreeSet<_> = raw.without.iter().map(|written| written.unpriced().terms()).collect();
         let kept = |written: &Written| !without.contains(&written.unpriced().terms());
         let rung = |written: Written| written.rung(raw.scale.as_ref());
@@ -96,8 +98,7 @@ impl Raw {
     /// Refuses what is listed twice: the second could never mean anything.
     fn refuse_doubles(&self, text: &str) -> Result<(), ProfileError> {
         let wrong = |key: &'static str, item: usize, what: String| {
-            let place = yaml::locate(text, &[Step::Key(key), Step::Item(item)]).place;
-            ProfileError::Invalid { what: format!("{what} is listed twice: list it once"), place }
+            invalid_at(text, &[Step::Key(key), Step::Item(item)], format!("{what} is listed twice: list it once"))
         };
         let groups = self.techniques.0.iter().map(|Group(group)| group.as_slice());
         for (key, groups) in [("techniques", groups.collect::<Vec<_>>()), ("without", self.without.chunks(1).collect())]
@@ -117,41 +118,37 @@ impl Raw {
         }
         Ok(())
     }
-}
 
-impl Raw {
-    /// Refuses what says nothing: a name without a letter, houses of no kind, an exception from what is not there.
+    /// Refuses what says nothing: an empty name, empty brackets, houses of no kind, an exception from what is not there.
     fn refuse_nothing(&self, text: &str) -> Result<(), ProfileError> {
-        let wrong =
-            |path: &[Step], what: String| Err(ProfileError::Invalid { what, place: yaml::locate(text, path).place });
-        if self.name.trim().is_empty() {
-            return wrong(&[Step::Key("name")], "the name is empty: give the profile one".to_owned());
+        if yaml::is_nothing(&self.name) {
+            return Err(invalid_at(text, &[Step::Key("name")], "the name is empty: give the profile one"));
         }
         let mut listed = BTreeSet::new();
         for (item, Group(group)) in self.techniques.0.iter().enumerate() {
+            let wrong = |what: String| Err(invalid_at(text, &[Step::Key("techniques"), Step::Item(item)], what));
             if group.is_empty() {
-                let what = "nothing stands in these brackets: name a technique, or delete them".to_owned();
-                return wrong(&[Step::Key("techniques"), Step::Item(item)], what);
+                return wrong("nothing stands in these brackets: name a technique, or delete them".to_owned());
             }
-            for written in group {
-                let id = written.technique.0.id;
-                if written.terms.houses.as_ref().is_some_and(Vec::is_empty) {
-                    let what = format!("`{id}` is limited to houses of no kind: name one, or write only `{id}`");
-                    return wrong(&[Step::Key("techniques"), Step::Item(item)], what);
-                }
-                listed.insert(written.unpriced().terms());
+            if let Some(Written { technique: Known(Technique { id, .. }), .. }) =
+                group.iter().find(|one| one.is_bound_to_nothing())
+            {
+                return wrong(format!("`{id}` is limited to houses of no kind: name one, or write only `{id}`"));
             }
+            listed.extend(group.iter().map(|written| written.unpriced().terms()));
         }
-        let strange = |written: &Written| !listed.contains(&written.unpriced().terms());
-        match self.without.iter().position(strange) {
-            Some(item) => {
-                let what =
-                    format!("`{}` is not in `techniques`, so nothing is without it", self.without[item].technique.0.id);
-                wrong(&[Step::Key("without"), Step::Item(item)], what)
-            }
-            None => self.scale.as_ref().map_or(Ok(()), |scale| scale.refuse_unreachable(text)),
-        }
+        let strange = self.without.iter().position(|written| !listed.contains(&written.unpriced().terms()));
+        strange.map_or(Ok(()), |item| {
+            let what =
+                format!("`{}` is not in `techniques`, so nothing is without it", self.without[item].technique.0.id);
+            Err(invalid_at(text, &[Step::Key("without"), Step::Item(item)], what))
+        })
     }
+}
+
+/// Returns the error for what stands at a path in the text.
+fn invalid_at(text: &str, path: &[Step], what: impl Into<String>) -> ProfileError {
+    ProfileError::Invalid { what: what.into(), place: yaml::locate(text, path).place }
 }
 
 fn invalid(what: impl Into<String>) -> ProfileError {
@@ -159,6 +156,11 @@ fn invalid(what: impl Into<String>) -> ProfileError {
 }
 
 impl Written {
+    /// Returns `true` if there is no house in which the technique may be found.
+    fn is_bound_to_nothing(&self) -> bool {
+        self.terms.houses.as_ref().is_some_and(Vec::is_empty)
+    }
+
     /// Returns the rung without a price.
     fn unpriced(&self) -> Rung {
         let Terms { houses, leads_to, .. } = &self.terms;
@@ -212,7 +214,7 @@ impl WrittenScale {
         for (item, level) in self.levels.iter().enumerate() {
             let name = level.name.escape_debug();
             let before = item.checked_sub(1).map(|before| self.levels[before].limit);
-            let what = if level.name.trim().is_empty() {
+            let what = if yaml::is_nothing(&level.name) {
                 "a level has no name".to_owned()
             } else if !names.insert(&level.name) {
                 format!("the level `{name}` is listed twice: list it once")
@@ -223,8 +225,7 @@ impl WrittenScale {
             } else {
                 continue;
             };
-            let place = yaml::locate(text, &[Step::Key("scale"), Step::Key("levels"), Step::Item(item)]).place;
-            return Err(ProfileError::Invalid { what, place });
+            return Err(invalid_at(text, &[Step::Key("scale"), Step::Key("levels"), Step::Item(item)], what));
         }
         Ok(())
     }

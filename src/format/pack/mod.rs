@@ -246,7 +246,7 @@ fn entry(told: PuzzleText, place: &Place<'_>, layout: Option<&Arc<Layout>>) -> R
         let read = format!("found the tag `{}` twice", clean(&tags[at].0, 40));
         return Err(place.of("tags", "", Fault::new(0..0, Fault::MEANT, read, "each tag once")));
     }
-    if tags.iter().any(|tag| tag.0.trim().is_empty()) {
+    if tags.iter().any(|tag| super::yaml::is_nothing(&tag.0)) {
         return Err(place.of("tags", "", Fault::new(0..0, Fault::MEANT, "found an empty tag", "a word")));
     }
     let tags = told.tags.map_or_else(Vec::new, |tags| tags.0.into_iter().map(|tag| tag.0).collect());

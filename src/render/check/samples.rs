@@ -7,7 +7,7 @@ use rayon::prelude::*;
 use super::{LocaleProblem, problem};
 use crate::engine::{self, Profile};
 use crate::format;
-use crate::grid::{Budget, Candidate, Puzzle};
+use crate::grid::{Budget, Candidate, Count, Puzzle};
 use crate::proof::Conclusion;
 use crate::render::pictures::record::Marks;
 use crate::render::views::{
@@ -22,7 +22,7 @@ use crate::technique::{LADDER, Technique};
 use crate::trace::{self, Limit, Trace, replay};
 use crate::tutor::curriculum::{Curriculum, Lesson};
 use crate::tutor::session::{Action, ActionError};
-use crate::tutor::{self, Advice, Answer, Drill, Flaw, HintOptions, Length, Move, Review, Why};
+use crate::tutor::{self, Advice, Answer, Drill, Flaw, HintOptions, Length, Move, Review, Standing, Why};
 
 /// Grids of all kinds, each with a puzzle that is solved quickly.
 const BOARDS: &str = include_str!("../../../puzzles/small.yaml");
@@ -210,6 +210,12 @@ fn of_position(puzzle: &Puzzle, conclusions: &[Conclusion], telling: &Telling) -
         let advice = tutor::hint(&position, &classic);
         let shown = [HintExtent::UpTo(RUNGS), HintExtent::Folded];
         rendered.extend(shown.map(|shown| hint(&position, &advice, shown, telling).map(drop)));
+    }
+    for (right, cells) in tutor::review(puzzle, &classic).into_iter().flat_map(|right| [(right.clone(), 1), (right, 2)])
+    {
+        let at_odds = puzzle.layout.cells().iter().take(cells).collect();
+        let told = Review { standing: Standing { solutions: Count::Many, at_odds, ..right.standing }, ..right };
+        rendered.push(review(puzzle, &told, REVIEW_RUNGS, telling).map(drop));
     }
     let nothing = HintOptions { skip: usize::MAX }.hint(puzzle, &Profile::up_to(&LADDER[0]));
     rendered.push(hint(puzzle, &nothing, HintExtent::Folded, telling).map(drop));

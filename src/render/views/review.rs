@@ -22,16 +22,15 @@ use crate::tutor::{Entry, Fault, Flaw, Grade, Grades, Review, Stale};
 /// why. A repeated digit has one, which says all.
 pub const REVIEW_RUNGS: usize = 4;
 
-/// The kinds of mistake.
-#[derive(Clone, Copy, Serialize)]
-#[serde(rename_all = "snake_case")]
+/// The kinds of mistake. Each has its own rungs.
+#[derive(Clone, Copy)]
 enum Kind {
     Right,
     /// A digit is repeated in a house.
     Repeated,
     /// An entry is true in no solution.
     Entry,
-    /// Each entry is true in some solution, but not all in the same one.
+    /// No solution agrees with all entries, though each is true in some.
     AtOdds,
     NoSolution,
 }
@@ -39,6 +38,7 @@ enum Kind {
 /// The mistake, as templates see it.
 #[derive(Serialize)]
 struct FaultView<'a> {
+    #[serde(skip)]
     kind: Kind,
     /// The numbers of wrong digits and of wrong pencil marks.
     wrong: [usize; 2],
@@ -127,11 +127,12 @@ fn fault<'a>(
 fn said(fault: &FaultView, writer: &Writer) -> Result<Vec<String>, RenderError> {
     let blocks: &[&str] = match fault.kind {
         Kind::Right => &[],
-        Kind::NoSolution if !fault.suspects.is_empty() => &["rung1", "rung4"],
-        Kind::NoSolution => &["rung1"],
-        Kind::AtOdds => &["rung1", "rung4"],
+        Kind::NoSolution if !fault.suspects.is_empty() => &["no_solution", "suspected"],
+        Kind::NoSolution => &["no_solution"],
+        Kind::AtOdds if fault.at_odds.len() == 1 => &["at_odds", "odd_cells_1"],
+        Kind::AtOdds => &["at_odds", "odd_cells"],
         // Anybody can see it: to hide it would only cost presses.
-        Kind::Repeated => &["rung4"],
+        Kind::Repeated => &["repeated"],
         Kind::Entry => &["rung1", "rung2", "rung3", "rung4"],
     };
     writer.blocks(&writer.telling.source.name_in_locale("fault.md"), &fault, blocks, &[])

@@ -140,7 +140,7 @@ pub fn units(text: &str) -> Result<Vec<Unit>, CurriculumError> {
             }
         }
         let texts = [("id", &told.id), ("title", &told.title), ("goal", &told.goal)];
-        if let Some((key, _)) = texts.iter().find(|(_, text)| matches!(text.trim(), "" | "~" | "null")) {
+        if let Some((key, _)) = texts.iter().find(|(_, text)| yaml::is_nothing(text)) {
             return Err(wrong(key, "nothing stands here: give the unit an id, a title and a goal"));
         }
         if told.techniques.is_empty() {

@@ -2,7 +2,8 @@
 
 use std::sync::Arc;
 
-use whydoku::grid::{Cell, Digit, DigitSet, Digits, Layout, Puzzle};
+use proptest::prelude::*;
+use whydoku::grid::{Cell, CellSet, Count, Digit, DigitSet, Digits, Layout, Puzzle, solutions};
 use whydoku::render::{self, HintExtent, Telling};
 use whydoku::tutor::{self, Fault, Flaw, Standing};
 
@@ -62,6 +63,43 @@ fn missing_marks_are_named_as_what_they_are() {
     }
     position.place("r1c1".parse().expect("a cell"), Digit::new(2)).expect("it fits");
     assert_eq!(Standing::of(&position).flaw(), Some(Flaw::Mistake));
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig::with_cases(200))]
+
+    /// Of a puzzle with several solutions: no solution agrees with the cells that are named, as they stand, and one agrees
+    /// with all but any one of them. Compared with every solution.
+    #[test]
+    fn cells_at_odds_are_those_that_no_solution_fits(entries in prop::collection::btree_map(0..16_usize, 1..16_u16, 1..7)) {
+        let mut position = puzzle("1... .... .... .2..");
+        let cells = position.layout().cells();
+        for (&at, &marks) in &entries {
+            let digits: DigitSet = (1..=4).filter(|digit| marks >> (digit - 1) & 1 == 1).filter_map(Digit::new).collect();
+            let cell = cells.iter().nth(at).filter(|&cell| position.givens().get(cell).is_none());
+            match (cell, digits.single()) {
+                (Some(cell), Some(digit)) => _ = position.place(cell, Some(digit)),
+                (Some(cell), None) => _ = position.note(cell, digits),
+                (None, _) => {}
+            }
+        }
+        let standing = Standing::of(&position);
+        prop_assert_eq!(standing.solutions, Count::Many);
+        let all = solutions(&puzzle("1... .... .... .2..").grid().expect("no conflict"), 1000);
+        let agrees = |cells: CellSet| all.iter().any(|solution| cells.iter().all(|cell| {
+            let stands = position.placed().get(cell).map(DigitSet::of).or(position.notes().get(&cell).copied());
+            stands.is_none_or(|digits| solution.get(cell).is_some_and(|digit| digits.contains(digit)))
+        }));
+        match standing.at_odds {
+            none if none.is_empty() => prop_assert!(!standing.wrong.is_empty() || agrees(position.layout().cells())),
+            cells => {
+                prop_assert!(!agrees(cells), "{cells:?}");
+                for cell in cells.iter().filter(|_| cells.len() > 1) {
+                    prop_assert!(agrees(cells - CellSet::of(cell)), "{cells:?} without {cell}");
+                }
+            }
+        }
+    }
 }
 
 #[test]
