@@ -229,8 +229,8 @@ def review(
       fault: The first mistake with its proof, once the last rung is shown.
       suspects: If the givens have no solution: those of which one is most likely mistyped, the most likely first,
         once the last rung is shown.
-      at_odds: If the givens have several solutions: cells whose entries are true in none of them together, once
-        the last rung is shown.
+      at_odds: If the givens have several solutions: cells with whose digits and pencil marks none of them agrees,
+        once the last rung is shown.
       stale: Pencil marks that a placed digit rules out.
       follows: If nothing is wrong, the entries, and how each follows from the givens.
       limit: The limit that ended the search for their reasons early, if one did.
