@@ -162,8 +162,8 @@ fn a_check_names_just_what_is_missing() {
     assert_eq!(found(fish, "== brief\n", "== in_short\n"), ["xx/technique/fish.md: missing block `brief`"]);
     assert_eq!(found(fish, "{{ digit }}", "{{ dgit }}"), ["xx/technique/fish.md: unknown variable `dgit`"]);
     assert_eq!(
-        found("fault.md", "{% endif %}", "{% endfi %}"),
-        ["xx/fault.md:9: syntax error: unknown statement endfi\n  | {% endfi %}"]
+        found("fault.md", "\n{% endif %}", "\n{% endfi %}"),
+        ["xx/fault.md:26: syntax error: unknown statement endfi\n  | {% endfi %}"]
     );
 }
 
