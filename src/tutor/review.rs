@@ -3,10 +3,10 @@
 use serde::{Deserialize, Serialize};
 
 use super::ids::{TechniqueId, read_id};
-use super::standing::{Stale, Standing, entries, stale};
+use super::standing::{Flaw, Stale, Standing, entries, stale};
 use super::why::{Why, why};
 use crate::engine::{self, Pace, Profile, Repeated};
-use crate::grid::{House, Puzzle, Spent};
+use crate::grid::{Cell, House, Puzzle, Spent};
 use crate::proof::Conclusion;
 use crate::trace::{Event, Limit, Recorder};
 
@@ -17,7 +17,8 @@ pub struct Review {
     pub standing: Standing,
     /// The first mistake, with its proof.
     pub fault: Option<Fault>,
-    /// Pencil marks that a placed digit rules out. They are not mistakes, but clutter.
+    /// Pencil marks that a given rules out; where there is no mistake, a placed digit as well. They are not mistakes, but
+    /// clutter.
     pub stale: Vec<Stale>,
     /// If nothing is wrong, the entries, and how each follows from the givens.
     pub follows: Vec<Entry>,
@@ -73,7 +74,10 @@ pub fn review(puzzle: &Puzzle, profile: &Profile) -> Result<Review, Spent> {
     };
     let fault = standing.repeated.first().cloned().map(Fault::Repeated).or_else(wrong);
     let (follows, limit) = if standing.is_right() { follow(puzzle, &bare, profile) } else { (Vec::new(), None) };
-    Ok(Review { standing, fault, stale: stale(puzzle), follows, limit })
+    // Where something is wrong, a digit that was entered may be it: only givens are known to rule a mark out.
+    let is_known = |by: Cell| standing.flaw() != Some(Flaw::Mistake) || puzzle.givens.get(by).is_some();
+    let stale = stale(puzzle).into_iter().filter(|stale| is_known(stale.by)).collect();
+    Ok(Review { standing, fault, stale, follows, limit })
 }
 
 /// Returns how each entry follows from the givens, and the limit that ended this early, if one did.

@@ -102,6 +102,26 @@ proptest! {
     }
 }
 
+/// A digit that is wrong rules out no mark: the mark may be right.
+#[test]
+fn a_wrong_digit_makes_no_mark_out_of_date() {
+    let mut position = puzzle(".234 3412 2143 432.");
+    let at = |cell: &str| cell.parse().expect("a cell");
+    position.note(at("r1c1"), [1, 2].into_iter().filter_map(Digit::new).collect()).expect("it fits");
+    position.place(at("r4c4"), Digit::new(3)).expect("it fits");
+    let stale = |position: &Puzzle| {
+        let review = tutor::review(position, &classic()).expect("no limit");
+        review.stale.iter().map(|stale| stale.note.to_string()).collect::<Vec<_>>()
+    };
+    assert_eq!(stale(&position), ["2r1c1"], "by the given beside it, whatever else is wrong");
+    let mut position = puzzle("..34 3412 .143 432.");
+    position.note(at("r1c1"), [1, 2].into_iter().filter_map(Digit::new).collect()).expect("it fits");
+    position.place(at("r1c2"), Digit::new(2)).expect("it fits");
+    assert_eq!(stale(&position), ["2r1c1"], "by the digit beside it, which is right");
+    position.place(at("r1c2"), Digit::new(1)).expect("it fits");
+    assert!(stale(&position).is_empty(), "the digit beside it is wrong");
+}
+
 #[test]
 fn entries_that_fit_one_by_one_but_not_together() {
     let mut position = puzzle(".2.4 .4.2 2143 432.");
