@@ -125,7 +125,7 @@ fn cover(mut cells: CellSet, pattern: CellSet, layout: &Layout) -> Vec<House> {
 }
 
 /// Returns the cells among some truths.
-fn cells_among(truths: &[Truth]) -> CellSet {
+pub(super) fn cells_among(truths: &[Truth]) -> CellSet {
     let cells = truths.iter().filter_map(|truth| match truth {
         Truth::Cell(cell) => Some(*cell),
         _ => None,

@@ -54,6 +54,7 @@ mod ids;
 mod look;
 pub mod memory;
 mod moves;
+mod notice;
 mod path;
 pub mod progress;
 mod properties;
@@ -76,6 +77,7 @@ pub use hint::{Advice, Hint, HintOptions, Unmarked, hint};
 pub use ids::TechniqueId;
 pub use look::{Look, Question};
 pub use moves::{Grade, Graded, Grades, Missed, Move, grade};
+pub use notice::Notice;
 pub use path::path;
 pub use properties::{Properties, PropertyOptions, properties};
 pub use rate::{

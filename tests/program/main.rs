@@ -29,6 +29,7 @@ mod markdown;
 mod mistyped;
 mod moulds;
 mod nets;
+mod notices;
 mod outlets;
 mod pandoc;
 mod paper;

@@ -132,6 +132,8 @@ fn a_technique_has_one_rule() {
         let board = if puzzle.layout().is_plain() { "" } else { " with other houses" };
         let news = told.split("\n> **New: ").skip(1).filter_map(|rest| rest.lines().next()?.split_once(".** "));
         news.filter(|(_, rule)| !rule.starts_with("It follows the same rule as "))
+            // What one notices depends on the position.
+            .map(|(name, rule)| (name, rule.split("To find it, ").next().unwrap_or_default()))
             .map(|(name, rule)| (format!("{name}{board}"), mould(rule)))
             .collect::<Vec<_>>()
     };

@@ -16,6 +16,7 @@ pub(super) mod groups;
 pub(super) mod heading;
 pub(super) mod look;
 pub mod net;
+pub(super) mod notice;
 pub(super) mod outside;
 pub(super) mod passages;
 pub mod reasons;

@@ -43,7 +43,7 @@ fn is_agreed(step: &Deduction) -> bool {
     step.argument.claims.first().is_some_and(|claim| claim.says.truth().is_some())
 }
 
-/// A turning point of a walkthrough.
+/// A turning point of a walkthrough, or another step that opens up singles.
 #[derive(Clone, Serialize)]
 pub(in crate::render) struct Turn {
     /// The number of its event.
@@ -54,10 +54,12 @@ pub(in crate::render) struct Turn {
     hardest: bool,
     /// Whether only singles follow it.
     last: bool,
+    /// Whether it is one of the most important.
+    pub listed: bool,
 }
 
-/// Returns the turning points of a trace, in order: the hardest step, the last that is not a single, and those that
-/// open up the most singles. A trace with guesses has none: it turns on its guesses.
+/// Returns the steps of a trace that open up singles, in order. The turning points among them are listed: the hardest step,
+/// the last that is not a single, and those that open up the most. A trace with guesses has none: it turns on its guesses.
 /// `grids` are the positions before each event.
 pub(in crate::render) fn turns(trace: &Trace, grids: &[Grid]) -> Vec<Turn> {
     if trace.deductions().count() < trace.events.len() {
@@ -71,7 +73,7 @@ pub(in crate::render) fn turns(trace: &Trace, grids: &[Grid]) -> Vec<Turn> {
         let stood = rest.first().and_then(Event::deduction).is_some_and(|next| is_possible(next, &grids[at]));
         let opens = if stood { 0 } else { follow };
         let hardest = event.deduction().map(rung) == hardest;
-        Turn { n: event.n, opens, hardest, last: follow == rest.len() }
+        Turn { n: event.n, opens, hardest, last: follow == rest.len(), listed: false }
     };
     let mut turns: Vec<Turn> =
         trace.events.iter().enumerate().filter(|(_, event)| !is_single(event)).map(turn).collect();
@@ -80,7 +82,7 @@ pub(in crate::render) fn turns(trace: &Trace, grids: &[Grid]) -> Vec<Turn> {
     harder.by_ref().for_each(|turn| turn.hardest = false);
     turns.sort_by_key(|turn| Reverse((turn.hardest, turn.last, turn.opens)));
     turns.retain(|turn| turn.hardest || turn.last || turn.opens > 0);
-    turns.truncate(MOST_TURNS);
+    turns.iter_mut().take(MOST_TURNS).for_each(|turn| turn.listed = true);
     turns.sort_by_key(|turn| turn.n);
     turns
 }

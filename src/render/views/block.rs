@@ -25,6 +25,8 @@ pub enum TemplateBlock {
     Rung5,
     /// Why the technique works, in a sentence or two, for its first use.
     Principle,
+    /// What one notices of the step in its position, at its first use.
+    Notice,
     /// The lesson: what the technique is, and how to find it.
     Lesson,
 }
@@ -43,6 +45,7 @@ impl TemplateBlock {
         Self::Rung4,
         Self::Rung5,
         Self::Principle,
+        Self::Notice,
         Self::Lesson,
     ];
 
@@ -51,8 +54,21 @@ impl TemplateBlock {
 
     /// The name in templates.
     pub(in crate::render) const fn id(self) -> &'static str {
-        ["title", "tell", "item", "brief", "claims", "rung1", "rung2", "rung3", "rung4", "rung5", "principle", "lesson"]
-            [self as usize]
+        [
+            "title",
+            "tell",
+            "item",
+            "brief",
+            "claims",
+            "rung1",
+            "rung2",
+            "rung3",
+            "rung4",
+            "rung5",
+            "principle",
+            "notice",
+            "lesson",
+        ][self as usize]
     }
 
     /// What it contains, in a line.
@@ -69,6 +85,7 @@ impl TemplateBlock {
             "the fourth rung: why it works",
             "the fifth rung: the conclusion",
             "why the technique works, in a sentence or two, for its first use",
+            "what one notices of the step in its position, for its first use",
             "the lesson: what the technique is, and how to find it",
         ][self as usize]
     }
@@ -80,7 +97,7 @@ impl TemplateBlock {
 
     /// Whether its text is joined to one line.
     pub(super) fn is_one_line(self) -> bool {
-        matches!(self, Self::Item | Self::Principle) || self.is_rung()
+        matches!(self, Self::Item | Self::Principle | Self::Notice) || self.is_rung()
     }
 }
 

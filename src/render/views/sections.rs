@@ -82,6 +82,8 @@ pub(super) struct News {
     /// The step that uses it first.
     pub n: u32,
     pub principle: Value,
+    /// What one notices of that step.
+    pub notice: Value,
     /// The earlier technique that has the same principle.
     pub like: Option<Alike>,
     /// Whether a step that takes long to explain has the principle after it, collapsed.
@@ -103,7 +105,7 @@ pub(super) struct TurnView {
     pub turn: Turn,
     pub title: Value,
     /// Where to look for it, as in a hint, if there is room and the step itself does not ask it.
-    pub look: Option<Value>,
+    pub look: Value,
 }
 
 /// A guess, as the walkthrough's template sees it.

@@ -179,14 +179,15 @@ impl Teller<'_> {
                     continue;
                 }
                 let (id, family) = (technique.id, technique.family);
-                let said = self.said(event, None, &[], &[TemplateBlock::Principle, TemplateBlock::Lesson])?;
-                let [principle, lesson] = <[String; 2]>::try_from(said).unwrap_or_default();
+                let blocks = [TemplateBlock::Principle, TemplateBlock::Notice, TemplateBlock::Lesson];
+                let said = self.said(event, None, &[], &blocks)?;
+                let [principle, notice, lesson] = <[String; 3]>::try_from(said).unwrap_or_default();
                 let same = known.iter().find(|(other, said, _)| other.family == family && *said == principle);
                 let like = same.map(|(other, _, n)| Alike { technique: other.id, n: *n });
                 known.push((technique, principle.clone(), step.n));
-                let principle = Value::from_safe_string(principle);
-                let comes_after = like.is_none() && !self.has_room(&[&step.text, &principle]);
-                section.news.push(News { technique: id, family, n: step.n, principle, like, comes_after });
+                let [principle, notice] = [principle, notice].map(Value::from_safe_string);
+                let comes_after = !self.has_room(&[&step.text, &principle, &notice]);
+                section.news.push(News { technique: id, family, n: step.n, principle, notice, like, comes_after });
                 match lessons.iter_mut().find(|known| known.family == family) {
                     None => {
                         let lesson = Value::from_safe_string(lesson);
@@ -232,14 +233,16 @@ impl Teller<'_> {
             let [step] = &section.steps[..] else { continue };
             let Some(turn) = turns.iter().find(|turn| turn.n == step.n) else { continue };
             let event = &self.trace.events[turn.n as usize - 1];
-            let look = event.deduction().map(|deduction| Look::at(deduction, self.before(event)));
+            // What one notices of a new technique says it as well.
+            let is_shown = section.news.iter().any(|new| !new.notice.to_string().is_empty());
+            let look = event.deduction().filter(|_| turn.listed && !is_shown);
+            let look = look.map(|deduction| Look::at(deduction, self.before(event)));
             let look = look.filter(|look| look.questions.len() <= MOST_QUESTIONS && !self.asks(&step.text, look));
             let asked = look.map(|look| self.said(event, Some(&look), &[], &[TemplateBlock::Rung3])).transpose()?;
-            let news = section.news.iter().filter(|new| new.like.is_none() && !new.comes_after);
-            let told: Vec<&Value> = news.map(|new| &new.principle).chain([&step.text]).collect();
             let look = asked
                 .map(|asked| Value::from_safe_string(asked.concat()))
-                .filter(|asked| self.has_room(&[&told[..], &[asked]].concat()));
+                .filter(|asked| self.has_room(&[&step.text, asked]))
+                .unwrap_or_else(|| Value::from(""));
             section.turn = Some(TurnView { turn: turn.clone(), title: step.title.clone(), look });
         }
         Ok(())
@@ -277,7 +280,7 @@ impl Teller<'_> {
             claims: self.trace.claims(),
             hardest: techniques.last().map(|used| used.technique),
             reasoning: Reasoning::of(self.trace),
-            turns: sections.iter().filter_map(|section| section.turn.clone()).collect(),
+            turns: sections.iter().filter_map(|section| section.turn.clone().filter(|it| it.turn.listed)).collect(),
             lessons,
             techniques,
             sections,

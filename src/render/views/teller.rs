@@ -20,6 +20,7 @@ use crate::render::facts::form::{Form, forms};
 use crate::render::facts::groups::gone;
 use crate::render::facts::look;
 use crate::render::facts::net::{Concluded, NetFacts, net};
+use crate::render::facts::notice;
 use crate::render::facts::outside::outside;
 use crate::render::facts::reasons::{Group, Reason, earlier, reasons};
 use crate::render::facts::tree::{self, Tree};
@@ -34,7 +35,7 @@ use crate::render::words::source::RenderError;
 use crate::render::words::telling::{Script, Telling, Trials};
 use crate::technique::{Parts, Role};
 use crate::trace::{Checked, Deduction, Event, EventKind, Histories, History, Impossible, Outcome, Trace, replay};
-use crate::tutor::Look;
+use crate::tutor::{Look, Notice};
 
 /// What is told of a step besides its own data.
 struct StepView<'a> {
@@ -55,6 +56,8 @@ struct StepView<'a> {
     briefly: bool,
     /// The diagrams of its nested assumptions, by their labels, if it is explained in full.
     boards: BTreeMap<String, Value>,
+    /// What one notices of it.
+    notice: Option<Notice>,
     /// What a hint may show before the conclusion.
     look: Option<&'a Look>,
 }
@@ -146,6 +149,7 @@ impl<'a> Teller<'a> {
             explains: if is_new { vec!["numbers"] } else { Vec::new() },
             briefly: self.is_told_briefly(event),
             boards: BTreeMap::new(),
+            notice: Notice::of(step, grid),
             look: None,
         }
     }
@@ -302,6 +306,7 @@ impl<'a> Teller<'a> {
             "outside": outside(&step.argument, &step.facts(), layout),
             "eliminated": step.eliminations,
             "gone": gone(&step.eliminations, &step.argument),
+            "notice": view.notice.as_ref().map(notice::told),
             "look": view.look.map(look::told),
             "net": view.net.as_ref().map(|net| concluded.net(net, (layout, among))),
             "explains": view.explains,
