@@ -31,7 +31,7 @@ const REST: &str = "The program itself";
 /// The options that many commands share, under the headings of their help. All others stand first, as those of the command.
 const HEADINGS: [(&str, &[&str]); 5] = [
     ("Input", &["from", "layout", "verbose"]),
-    ("Techniques", &["profile", "max_technique", "no_uniqueness"]),
+    ("Techniques", &["profile", "max_technique", "without", "no_uniqueness"]),
     (
         "Output",
         &[

@@ -215,4 +215,11 @@ impl Profile {
         self.techniques.iter_mut().for_each(|group| group.retain(|other| other.technique != technique));
         self
     }
+
+    /// Returns the profile without these techniques, with a name that says `what` they are.
+    #[must_use]
+    pub fn without_all(self, techniques: &[&'static Technique], what: &str) -> Self {
+        let name = format!("{} without {what}", self.name);
+        Self { name, ..techniques.iter().fold(self, |profile, technique| profile.without(technique)) }
+    }
 }

@@ -13,7 +13,7 @@ use crate::engine::{Profile, nearest};
 use crate::format::ReadOptions;
 use crate::grid::{Budget, Cell, DigitSet, Layout, Notation, Puzzle};
 use crate::render::{Needs, OUTLETS, Outlet, Source, Telling, Words};
-use crate::technique::Technique;
+use crate::technique::{Technique, techniques_of};
 use crate::tutor::session::Session;
 
 /// The maximum number of characters quoted from a request.
@@ -121,6 +121,20 @@ pub(super) fn technique(name: &str) -> Result<&'static Technique, Problem> {
     Words::load(&Source::default())?.technique_named(name).map_err(|meant| unknown("technique", name, meant))
 }
 
+/// Returns the techniques with these ids or names, and those of the groups and families among them.
+pub(super) fn techniques(names: &[String]) -> Result<Vec<&'static Technique>, Problem> {
+    let mut all = Vec::new();
+    for name in names {
+        // A technique can be called as its family is: then it alone is meant.
+        match (technique(name), techniques_of(name)) {
+            (Err(unknown), found) if found.is_empty() => return Err(unknown),
+            (Err(_), found) => all.extend(found),
+            (Ok(one), _) => all.push(one),
+        }
+    }
+    Ok(all)
+}
+
 /// Returns the problem of a name that means nothing.
 pub(super) fn unknown(what: &str, name: &str, meant: Option<&str>) -> Problem {
     let meant = meant.map_or(String::new(), |meant| format!("; did you mean `{meant}`?"));
@@ -140,12 +154,14 @@ pub(super) struct TechniquesAsked {
     profile: Option<String>,
     /// The id or name of a technique: it and all easier ones, instead of `profile`.
     max_technique: Option<String>,
+    /// Techniques (ids or names), groups such as `chains`, or families that the answer may not use.
+    without: Vec<String>,
 }
 
 impl TechniquesAsked {
     /// Asks for the profile with this name.
     pub fn named(profile: String) -> Self {
-        Self { profile: Some(profile), max_technique: None }
+        Self { profile: Some(profile), ..Self::default() }
     }
 
     /// Returns the profile, which spends from this budget.
@@ -160,6 +176,10 @@ impl TechniquesAsked {
                 let meant = nearest(name, Profile::names());
                 Profile::named(name).map_err(|_| unknown("profile", name, meant))?
             }
+        };
+        let profile = match &self.without[..] {
+            [] => profile,
+            names => profile.without_all(&techniques(names)?, &names.join(", ")),
         };
         Ok(Profile { budget: budget.clone(), ..profile })
     }

@@ -6,7 +6,7 @@ use std::str::FromStr;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
-use super::asked::{TechniquesAsked, WordsAsked, layout, puzzle, technique, unknown};
+use super::asked::{TechniquesAsked, WordsAsked, layout, puzzle, technique, techniques, unknown};
 use super::problem::{Problem, ProblemKind};
 use super::{Ask, Operation};
 use crate::engine::nearest;
@@ -193,6 +193,8 @@ struct GenerateAsked {
     needs: Option<String>,
     /// The id or name of a technique that suffices, together with all easier ones.
     max_technique: Option<String>,
+    /// Techniques (ids or names), groups such as `chains`, or families that the ordinary solution path does not use.
+    without: Vec<String>,
     /// The symmetry of the pattern of givens: `half_turn`, `left_right`, …
     symmetry: Option<Symmetry>,
     /// The number of givens, such as `22..26`.
@@ -257,6 +259,7 @@ impl Ask for GenerateAsked {
             rating: span(self.rating.as_ref())?,
             needs: named(&self.needs)?,
             max_technique: named(&self.max_technique)?,
+            without: techniques(&self.without)?,
             symmetry: self.symmetry.unwrap_or_default(),
             givens: span(self.givens.as_ref())?,
             minimal: self.minimal,

@@ -2,7 +2,7 @@
 
 use serde::Serialize;
 
-use super::Technique;
+use super::{LADDER, Technique};
 
 /// A group, in the order of difficulty.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug, Serialize)]
@@ -33,11 +33,13 @@ pub enum Group {
     /// Patterns of the hardest puzzles.
     Exotic,
     /// Assumptions, and all that follows.
+    Nets,
+    /// All ways to place a digit.
     LastResort,
 }
 
 /// The families of each group.
-const FAMILIES: [(Group, &[&str]); 12] = [
+const FAMILIES: [(Group, &[&str]); 13] = [
     (Group::Singles, &["full_house", "hidden_single", "naked_single", "direct"]),
     (Group::Intersections, &["intersection"]),
     (Group::Subsets, &["locked_set", "naked_subset", "hidden_subset", "unit_permutation"]),
@@ -52,7 +54,8 @@ const FAMILIES: [(Group, &[&str]); 12] = [
         &["unique_rectangle", "avoidable_rectangle", "unique_loop", "extended_rectangle", "bug", "bug_lite"],
     ),
     (Group::Exotic, &["fireworks", "multi_sector", "tridagon", "exocet"]),
-    (Group::LastResort, &["forcing_net", "template"]),
+    (Group::Nets, &["forcing_net"]),
+    (Group::LastResort, &["template"]),
 ];
 
 impl Group {
@@ -60,6 +63,37 @@ impl Group {
     pub fn all() -> &'static [(Group, &'static [&'static str])] {
         &FAMILIES
     }
+
+    /// Returns the group with this id, such as `single_digit`.
+    pub fn named(id: &str) -> Option<Self> {
+        FAMILIES.iter().map(|&(group, _)| group).find(|group| group.id() == id)
+    }
+
+    /// The id.
+    pub fn id(self) -> &'static str {
+        [
+            "singles",
+            "intersections",
+            "subsets",
+            "fish",
+            "wings",
+            "single_digit",
+            "chains",
+            "colouring",
+            "als",
+            "uniqueness",
+            "exotic",
+            "nets",
+            "last_resort",
+        ][self as usize]
+    }
+}
+
+/// Returns the techniques of the group or else the family with this id, the easiest first; none if there is neither.
+pub fn techniques_of(id: &str) -> Vec<&'static Technique> {
+    let group = Group::named(id);
+    let belongs = |one: &&Technique| group.map_or(one.family == id, |group| one.group() == group);
+    LADDER.iter().filter(belongs).collect()
 }
 
 impl Technique {

@@ -92,7 +92,7 @@ pub use exocet::{Cover as ExocetCover, Exocet};
 pub use extended_rectangle::ExtendedRectangle;
 pub use fireworks::{Corner, Fireworks};
 pub use fish::{Arm, Fish, Kind as FishKind, Kraken, Siamese};
-pub use group::Group;
+pub use group::{Group, techniques_of};
 pub use guardians::{StrongLink, Way};
 pub use holding::Holding;
 pub use intersection::{Intersection, LockedSet};

@@ -16,7 +16,7 @@ use whydoku::format::pack;
 use whydoku::grid::Notation;
 use whydoku::proof::Uniqueness;
 use whydoku::render::{self, Audience, Source, Telling, TemplateBlock, Words};
-use whydoku::technique::{Group, LADDER, SIMPLE_IN_NETS, Technique};
+use whydoku::technique::{Group, LADDER, SIMPLE_IN_NETS, Technique, techniques_of};
 use whydoku::trace::{Checked, Outcome, Recorder, Trace};
 
 /// Returns a file of the project.
@@ -35,6 +35,13 @@ fn every_family_has_a_group() {
     let families: BTreeSet<&str> = LADDER.iter().map(|technique| technique.family).collect();
     assert_eq!(listed.iter().copied().collect::<BTreeSet<_>>(), families);
     assert_eq!(listed.len(), families.len(), "each once: {listed:?}");
+    // A group is asked for by its id, which is the same in data; no technique is called so.
+    for &(group, _) in Group::all() {
+        assert_eq!((Group::named(group.id()), serde_json::json!(group)), (Some(group), serde_json::json!(group.id())));
+        assert!(Technique::named(group.id()).is_none() && !techniques_of(group.id()).is_empty(), "{}", group.id());
+    }
+    let all: usize = Group::all().iter().map(|(group, _)| techniques_of(group.id()).len()).sum();
+    assert_eq!(all, LADDER.len());
 }
 
 /// Returns the languages: the directories of `templates/` with words.

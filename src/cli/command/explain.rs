@@ -2,13 +2,12 @@
 
 use whydoku::engine::{self, Profile};
 use whydoku::grid::Budget;
-use whydoku::proof::Uniqueness;
 use whydoku::trace::{Checked, Limit, Outcome, Trace};
 use whydoku::tutor::{self, Length, Shortened, Shortening};
 
 use crate::cli::document::{About, WalkthroughArgs};
 use crate::cli::failure::{Failure, no_solution};
-use crate::cli::input::{PuzzleArgs, conclusion, guesses, profile, tries};
+use crate::cli::input::{LevelArgs, PuzzleArgs, conclusion, guesses, tries};
 use crate::cli::limit::{LimitArgs, in_time};
 use crate::cli::terminal::notice;
 
@@ -26,12 +25,8 @@ A search ends after 250,000 events, however many guesses its profile allows; the
 pub struct Args {
     #[command(flatten)]
     puzzle: PuzzleArgs,
-    /// Profile: a built-in name or a file
-    #[arg(long, default_value = "classic")]
-    profile: String,
-    /// Use no technique that assumes a unique solution
-    #[arg(long)]
-    no_uniqueness: bool,
+    #[command(flatten)]
+    level: LevelArgs,
     /// Look for a shorter solution path with no harder step; --shorten=100 tries a hundred paths
     #[arg(long, value_name = "TRIES", require_equals = true, value_parser = tries(), conflicts_with = "all_steps")]
     shorten: Option<Option<u32>>,
@@ -46,10 +41,7 @@ pub struct Args {
 
 pub fn run(args: Args) -> Result<(), Failure> {
     args.telling.check()?;
-    let mut profile = profile(&args.profile)?;
-    if args.no_uniqueness {
-        profile.uniqueness = Uniqueness::Open;
-    }
+    let mut profile = args.level.profile()?;
     if profile.search.is_some() && (args.shorten.is_some() || args.until.is_some()) {
         return Err(guesses());
     }

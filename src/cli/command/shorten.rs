@@ -8,7 +8,7 @@ use whydoku::trace::Outcome;
 use whydoku::tutor::{self, Length, RatingError, Shortened, Shortening};
 
 use crate::cli::failure::Failure;
-use crate::cli::input::{Named, guesses, profile, tries};
+use crate::cli::input::{LevelArgs, Named, guesses, tries};
 use crate::cli::job::{Asked, Done, Item, Task, note, noted};
 use crate::cli::limit::{LimitArgs, in_time};
 use crate::cli::report::{
@@ -27,9 +27,8 @@ Examples:
 pub struct Args {
     #[command(flatten)]
     puzzles: ReportingArgs,
-    /// Profile: a built-in name or a file
-    #[arg(long, default_value = "classic")]
-    profile: String,
+    #[command(flatten)]
+    level: LevelArgs,
     /// Number of paths to try for each puzzle
     #[arg(long, default_value_t = Shortening::default().tries, value_name = "N", value_parser = tries())]
     tries: u32,
@@ -82,7 +81,7 @@ struct Way {
 }
 
 pub fn run(args: &Args, asked: &Asked) -> Result<(), Failure> {
-    let mut profile = profile(&args.profile)?;
+    let mut profile = args.level.profile()?;
     if profile.search.is_some() {
         return Err(guesses());
     }

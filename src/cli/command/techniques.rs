@@ -1,7 +1,7 @@
 //! `whydoku techniques`: lists the ladder, or explains a technique.
 
 use whydoku::render::{self, Telling, Words};
-use whydoku::technique::{LADDER, Technique};
+use whydoku::technique::{Group, LADDER, Technique};
 use whydoku::tutor;
 
 use crate::cli::document::DocumentArgs;
@@ -9,7 +9,7 @@ use crate::cli::failure::Failure;
 use crate::cli::input::level;
 use crate::cli::terminal;
 
-/// List the techniques, easiest first, or explain one with an example.
+/// List the techniques by group, easiest first, or explain one with an example.
 #[derive(clap::Args)]
 #[command(after_help = "\
 Examples:
@@ -35,14 +35,18 @@ pub fn run(args: &Args) -> Result<(), Failure> {
     args.document.write(&lesson(level::technique(id)?, &telling)?)
 }
 
-/// Returns the ids and names of all techniques; those that only some profiles use are marked.
+/// Returns the ids and names of all techniques by group; those that only some profiles use are marked.
 fn list(words: &Words) -> String {
     let width = LADDER.iter().map(|technique| technique.id.len()).max().unwrap_or(0);
     let line = |technique: &Technique| {
         let mark = if technique.on_request { format!(" ({})", words.on_request) } else { String::new() };
-        format!("{:<width$}  {}{mark}\n", technique.id, words.technique(technique.id))
+        format!("  {:<width$}  {}{mark}\n", technique.id, words.technique(technique.id))
     };
-    LADDER.iter().map(line).collect()
+    let group = |&(group, _): &(Group, _)| {
+        let techniques = LADDER.iter().filter(|technique| technique.group() == group);
+        format!("{}: {}\n{}", group.id(), words.group(group), techniques.map(line).collect::<String>())
+    };
+    Group::all().iter().map(group).collect::<Vec<_>>().join("\n")
 }
 
 /// Returns the lesson on a technique, with its example puzzle.

@@ -8,7 +8,7 @@ use whydoku::grid::Layout;
 use whydoku::grid::Puzzle;
 use whydoku::proof::{Conclusion, Uniqueness};
 use whydoku::render::{Telling, Words};
-use whydoku::technique::{LADDER, Technique};
+use whydoku::technique::{LADDER, Technique, techniques_of};
 use whydoku::tutor::{self, ConclusionError};
 
 use crate::cli::failure::Failure;
@@ -36,6 +36,9 @@ pub struct LevelArgs {
     /// Use only this technique (its id or name) and easier ones
     #[arg(long, value_name = "ID", conflicts_with = "profile")]
     max_technique: Option<String>,
+    /// Use none of these techniques, groups (such as chains, fish or nets) or families; separated by commas
+    #[arg(long, value_name = "TECHNIQUES", value_delimiter = ',')]
+    without: Vec<String>,
     /// Use no technique that assumes a unique solution
     #[arg(long)]
     no_uniqueness: bool,
@@ -57,11 +60,29 @@ impl LevelArgs {
             Some(id) => Profile::up_to(technique(id)?),
             None => profile(&self.profile)?,
         };
+        if !self.without.is_empty() {
+            let names: Vec<&str> = self.without.iter().map(|name| name.trim()).collect();
+            profile = profile.without_all(&all(&self.without)?, &names.join(", "));
+        }
         if self.no_uniqueness {
             profile.uniqueness = Uniqueness::Open;
         }
         Ok(profile)
     }
+}
+
+/// Returns the techniques with these ids or names, and those of the groups and families among them.
+pub fn all(names: &[String]) -> Result<Vec<&'static Technique>, Failure> {
+    let mut all = Vec::new();
+    for name in names {
+        // A technique can be called as its family is: then it alone is meant.
+        match (technique(name), techniques_of(&name.trim().to_lowercase().replace([' ', '-'], "_"))) {
+            (Err(unknown), found) if found.is_empty() => return Err(unknown),
+            (Err(_), found) => all.extend(found),
+            (Ok(one), _) => all.push(one),
+        }
+    }
+    Ok(all)
 }
 
 /// Returns the technique with this id or name, in any spelling: `x_wing`, `X-Wing`.

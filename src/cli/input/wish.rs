@@ -4,10 +4,9 @@ use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
 use whydoku::generate::{Level, Span, Wish};
 use whydoku::grid::Symmetry;
 use whydoku::rating::Points;
-use whydoku::technique::Technique;
 
 use crate::cli::failure::Failure;
-use crate::cli::input::level::technique;
+use crate::cli::input::level::{all, technique};
 
 /// The properties that a puzzle should have.
 #[derive(clap::Args)]
@@ -25,7 +24,7 @@ pub struct WishArgs {
     /// --max-technique permit more
     #[arg(long, value_name = "TECHNIQUE")]
     needs: Option<String>,
-    /// Techniques that suffice, besides singles; separated by commas
+    /// Techniques, groups (such as wings) or families that suffice, besides singles; separated by commas
     #[arg(long, value_name = "TECHNIQUES", value_delimiter = ',', conflicts_with = "max_technique")]
     allow: Option<Vec<String>>,
     /// Technique that suffices, together with all easier ones
@@ -34,7 +33,8 @@ pub struct WishArgs {
     /// Techniques that the ordinary solution path (profile classic) uses; separated by commas
     #[arg(long, value_name = "TECHNIQUES", value_delimiter = ',')]
     uses: Vec<String>,
-    /// Techniques that the ordinary solution path (profile classic) does not use; separated by commas
+    /// Techniques, groups (such as chains) or families that the ordinary solution path (profile classic) does not use;
+    /// separated by commas
     #[arg(long, value_name = "TECHNIQUES", value_delimiter = ',')]
     without: Vec<String>,
     /// No technique that assumes a unique solution is needed
@@ -68,9 +68,6 @@ impl WishArgs {
     /// Returns the wish, for classic puzzles and without a pattern.
     pub fn read(&self) -> Result<Wish, Failure> {
         let named = |name: &Option<String>| name.as_deref().map(technique).transpose();
-        let all = |names: &[String]| -> Result<Vec<&'static Technique>, Failure> {
-            names.iter().map(|name| technique(name)).collect()
-        };
         Ok(Wish {
             symmetry: self.symmetry,
             givens: self.givens.unwrap_or_default(),
@@ -81,7 +78,7 @@ impl WishArgs {
             needs: named(&self.needs)?,
             allow: self.allow.as_deref().map(all).transpose()?,
             max_technique: named(&self.max_technique)?,
-            uses: all(&self.uses)?,
+            uses: self.uses.iter().map(|name| technique(name)).collect::<Result<_, _>>()?,
             without: all(&self.without)?,
             without_uniqueness: self.no_uniqueness,
             ..Wish::default()

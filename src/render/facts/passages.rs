@@ -3,12 +3,9 @@
 use serde::Serialize;
 
 use crate::argument::Says;
+use crate::grid::Grid;
 use crate::technique::Technique;
 use crate::trace::Deduction;
-
-/// The families whose words are about links.
-const LINKS: &[&str] =
-    &["aic", "continuous_nice_loop", "discontinuous_nice_loop", "x_chain", "xy_chain", "kraken_fish", "death_blossom"];
 
 /// The families whose words are about lines as well as boxes.
 const LINES: &[&str] = &[
@@ -48,9 +45,11 @@ impl Passage {
     pub const ALL: [Self; 6] = [Self::Line, Self::Candidate, Self::Single, Self::Short, Self::Link, Self::Guardian];
 }
 
-/// Returns the passages that these steps need.
-pub(in crate::render) fn passages<'a>(steps: impl Iterator<Item = &'a Deduction> + Clone) -> Vec<Passage> {
-    let any = |is: &dyn Fn(&Deduction) -> bool| steps.clone().any(is);
+/// Returns the passages that these steps need, each with the position before it.
+pub(in crate::render) fn passages<'a>(steps: impl Iterator<Item = (&'a Deduction, &'a Grid)> + Clone) -> Vec<Passage> {
+    let any = |is: &dyn Fn(&Deduction) -> bool| steps.clone().any(|(step, _)| is(step));
+    // The legend of a diagram explains its links by these words.
+    let has_links = steps.clone().any(|(step, grid)| !step.pattern.parts(grid).links.is_empty());
     let of = |families: &'static [&str]| move |step: &Deduction| families.contains(&step.technique.family);
     let is_plain = |technique: &Technique| ["full_house", "hidden_single"].contains(&technique.family);
     let has_candidates = any(&|step| !is_plain(step.technique));
@@ -59,7 +58,7 @@ pub(in crate::render) fn passages<'a>(steps: impl Iterator<Item = &'a Deduction>
         (if has_candidates { Passage::Candidate } else { Passage::Place }, true),
         (Passage::Single, any(&Deduction::is_single)),
         (Passage::Short, any(&|step| !step.eliminations.is_empty())),
-        (Passage::Link, any(&of(LINKS))),
+        (Passage::Link, has_links),
         (Passage::Guardian, any(&has_guardians)),
     ];
     known.into_iter().filter_map(|(passage, is_used)| is_used.then_some(passage)).collect()

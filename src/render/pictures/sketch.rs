@@ -40,6 +40,12 @@ impl Diagram {
         }
     }
 
+    /// The same with the pencil marks of a position.
+    pub(in crate::render) fn with_notes(mut self, puzzle: &Puzzle) -> Self {
+        puzzle.notes().iter().for_each(|(&cell, &digits)| self.candidates[cell.index()] = digits);
+        self
+    }
+
     /// The same with numbered boxes, if it shows a box: then the text names it.
     pub(in crate::render) fn with_named_boxes(mut self) -> Self {
         let shaded = self.parts.houses.iter().map(|(_, house)| house);

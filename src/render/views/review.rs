@@ -55,6 +55,8 @@ struct FaultView<'a> {
     proof: Option<Proof<'a>>,
     /// If the givens have no solution: those of which one is most likely mistyped.
     suspects: &'a [Suspect],
+    /// Whether the givens alone have no solution.
+    no_solution: bool,
     /// Cells whose entries are true in no solution together.
     at_odds: CellSet,
 }
@@ -71,7 +73,7 @@ impl FaultView<'_> {
         let mistakes: CellSet = entry.into_iter().chain((cells & self.mistaken).iter()).collect();
         let named = rungs >= 2 && matches!(self.kind, Kind::NoSolution);
         let suspects: CellSet = self.suspects.iter().filter(|_| named).map(|suspect| suspect.given.cell).collect();
-        let at_odds = if rungs >= 2 { self.at_odds } else { CellSet::EMPTY };
+        let at_odds = if rungs >= 2 && matches!(self.kind, Kind::AtOdds) { self.at_odds } else { CellSet::EMPTY };
         let mistakes = mistakes | suspects | at_odds;
         parts.cells(Role::Clash, mistakes).cells(Role::Target, cells - self.mistaken)
     }
@@ -98,6 +100,7 @@ fn fault<'a>(
         entry: None,
         proof: None,
         suspects: &review.standing.suspects.givens,
+        no_solution: review.standing.solutions == Count::None,
         at_odds: review.standing.at_odds,
     };
     match &review.fault {
@@ -178,7 +181,7 @@ pub fn review(puzzle: &Puzzle, review: &Review, rungs: usize, telling: &Telling)
     let mut board = Value::from("");
     let parts = fault.parts(rungs);
     if parts != Parts::default() {
-        let position = Diagram { parts, ..Diagram::position(puzzle) }.with_named_boxes();
+        let position = Diagram { parts, ..Diagram::position(puzzle) }.with_notes(puzzle).with_named_boxes();
         board = writer.board(position, "position", Occasion::page("review"))?;
     }
     let said: Vec<Value> = said(&fault, &writer)?.into_iter().map(Value::from_safe_string).collect();

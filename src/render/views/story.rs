@@ -22,7 +22,7 @@ use crate::render::pictures::diagram::Diagram;
 use crate::render::words::source::RenderError;
 use crate::render::words::telling::{Audience, Telling};
 use crate::technique::{LADDER, Technique};
-use crate::trace::{Checked, Claim, Event, EventKind, Limit, Outcome, Trace};
+use crate::trace::{Checked, Claim, EventKind, Limit, Outcome, Trace};
 use crate::tutor::{self, Length, Look, Question, Score};
 
 /// The data of a walkthrough's template.
@@ -147,6 +147,7 @@ pub fn lesson(
     let lesson =
         teller.writer.blocks(&telling.source.family(technique), &facts, &[TemplateBlock::Lesson.id()], &[])?.concat();
     let first = example.events.iter().find(|event| event.deduction().is_some_and(|step| step.technique == technique));
+    let passages = passages(first.into_iter().filter_map(|event| Some((event.deduction()?, teller.before(event)))));
     let section = first.map(|event| teller.section(std::slice::from_ref(event))).transpose()?;
     let layout = Arc::clone(&teller.puzzle.layout);
     teller.writer.finish(
@@ -157,7 +158,7 @@ pub fn lesson(
             lesson: Value::from_safe_string(lesson),
             example: section,
             audience: telling.audience,
-            passages: passages(first.and_then(Event::deduction).into_iter()),
+            passages,
         },
     )
 }
@@ -262,7 +263,9 @@ impl Teller<'_> {
             profile: &self.trace.profile,
             audience: self.telling.audience,
             assumes_unique: self.trace.assumes_unique,
-            passages: passages(self.trace.deductions()),
+            passages: passages(
+                self.trace.events.iter().filter_map(|event| Some((event.deduction()?, self.before(event)))),
+            ),
             outcome: self.trace.outcome,
             known: self.trace.known(),
             until: self.trace.until.map(ConclusionFacts::from),

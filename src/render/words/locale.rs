@@ -13,7 +13,7 @@ use super::language::{Language, Lists, Phrase, Word};
 use super::source::{RenderError, Source, WORDS};
 use crate::engine::nearest;
 use crate::format::yaml;
-use crate::technique::{LADDER, Technique};
+use crate::technique::{Group, LADDER, Technique};
 
 /// The contents of a locale's `words.yaml`.
 #[derive(Clone, Debug, Deserialize)]
@@ -163,6 +163,11 @@ impl Words {
         let called = |one: &&Technique| [one.id, self.technique(one.id)].iter().any(|name| plain(name) == spelt);
         let typed = name.trim().to_lowercase().replace([' ', '-'], "_");
         LADDER.iter().find(called).ok_or_else(|| nearest(&typed, LADDER.iter().map(|one| one.id)))
+    }
+
+    /// The heading of a group of techniques; its id if the locale has none.
+    pub fn group(&self, group: Group) -> &str {
+        self.tutor.get(&format!("group_{}", group.id())).map_or(group.id(), String::as_str)
     }
 
     /// The name of a kind of house; its id if the locale has none.

@@ -2,7 +2,7 @@
 
 use pulldown_cmark::Tag;
 use serde_json::Value;
-use whydoku::technique::LADDER;
+use whydoku::technique::{Group, LADDER, techniques_of};
 
 use super::{PROFILE, PUZZLE, desk, plain_text, read};
 use crate::support::one_in;
@@ -35,8 +35,11 @@ fn profiles() {
 fn each_technique_has_a_page() {
     let desk = desk();
     let list = print(desk.path(), &["techniques"]);
-    let ids: Vec<&str> = list.lines().filter_map(|line| line.split(' ').next()).collect();
-    assert_eq!(ids, LADDER.iter().map(|technique| technique.id).collect::<Vec<_>>());
+    let ids: Vec<&str> = list.lines().filter_map(|line| line.strip_prefix("  ")?.split(' ').next()).collect();
+    let grouped = Group::all().iter().flat_map(|(group, _)| techniques_of(group.id()));
+    assert_eq!(ids, grouped.map(|technique| technique.id).collect::<Vec<_>>());
+    let groups = list.lines().filter_map(|line| line.strip_suffix(": Fish").or(line.strip_suffix(": Chains")));
+    assert_eq!(groups.collect::<Vec<_>>(), ["fish", "chains"]);
     for id in ids.into_iter().step_by(one_in(1, 16)) {
         let page = print(desk.path(), &["techniques", id]);
         assert!(page.starts_with("# ") && page.contains("How to find it") && page.contains("```board"), "{id}: {page}");

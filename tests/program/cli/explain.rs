@@ -162,3 +162,38 @@ fn a_search_with_techniques_is_told_for_everybody() {
         }
     }
 }
+
+/// Techniques, groups and families can be left out, and the name of the profile says which are.
+#[test]
+fn groups_of_techniques_are_left_out() {
+    let told = |without: &str| {
+        let here = ours("");
+        let trace =
+            print(Path::new(&here), &["explain", "puzzles/exemplars.yaml#x_wing", "-f", "json", "--without", without]);
+        serde_json::from_str::<serde_json::Value>(&trace).expect("a trace")
+    };
+    let used = |trace: &serde_json::Value| {
+        let events = trace["events"].as_array().expect("events").iter();
+        events
+            .filter_map(|event| Some(event["technique"].as_str()?.to_owned()))
+            .collect::<std::collections::BTreeSet<_>>()
+    };
+    let group = |id: &str| whydoku::technique::Technique::named(id).expect("a technique").group().id();
+    for without in ["fish", "Fish, intersections", "subsets,x_wing"] {
+        let trace = told(without);
+        assert_eq!(
+            trace["profile"],
+            format!("classic without {}", without.split(',').map(str::trim).collect::<Vec<_>>().join(", "))
+        );
+        let groups: Vec<&str> = used(&trace).iter().map(|id| group(id)).collect();
+        let left_out = without.to_lowercase();
+        for name in left_out.split(',').map(str::trim) {
+            assert!(!groups.contains(&name) && !used(&trace).contains(name), "{without}: {groups:?}");
+        }
+        assert!(trace["outcome"] == "solved" && !groups.is_empty(), "{without}");
+    }
+    // What is called as its family is the technique alone.
+    assert!(used(&told("hidden_single")).contains("naked_single"));
+    let refused = run(Path::new(&ours("")), &["explain", PUZZLE, "--without", "chainz"], b"");
+    assert!(refused.code == 2 && refused.err.contains("unknown technique `chainz`"), "{}", refused.err);
+}
