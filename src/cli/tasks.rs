@@ -46,6 +46,8 @@ const HEADINGS: [(&str, &[&str]); 5] = [
             "a1",
             "theme",
             "size",
+            "legend",
+            "caption",
             "id_prefix",
         ],
     ),

@@ -71,5 +71,5 @@ pub use words::names::Names;
 pub use words::paper::{BoardsPerPage, DigitSize, Paper, PaperSize, PrintedDetails};
 pub use words::solving::{NoAddress, SolvingPage};
 pub use words::source::{RenderError, Source};
-pub use words::telling::{Audience, Script, Style, Telling, Trials};
+pub use words::telling::{Audience, Below, Script, Style, Telling, Trials};
 pub use words::theme::{THEMES, Theme, ThemeKind};

@@ -70,6 +70,48 @@ fn a_picture_stands_alone() {
     }
 }
 
+/// Its legend and its caption stand below the board, in lines that are not longer than it is wide.
+#[test]
+fn a_picture_carries_its_legend_and_caption() {
+    for (puzzle, technique, args, concluded) in [
+        (PUZZLE, "x_wing", &[][..], ""),
+        ("puzzles/exemplars.yaml#als_xz", "als_xz", &["--legend"], ""),
+        ("puzzles/exemplars.yaml#als_xz", "als_xz", &["--caption"], "r1c13 ≠ 4"),
+        (PUZZLE, "x_wing", &["--legend", "--caption"], "≠ 3"),
+    ] {
+        let board = ["board", puzzle, "--technique", technique];
+        let [svg, page] = ["svg", "html"].map(|form| print(here(), &[&board[..], args, &["-f", form]].concat()));
+        let frame: Vec<f32> =
+            between(&svg, "viewBox=\"", "\"").split(' ').map(|it| it.parse().expect("a number")).collect();
+        let is_higher = frame[3] > frame[2];
+        assert_eq!(is_higher, !args.is_empty(), "{puzzle} {args:?}");
+        let texts = |class: &str| -> Vec<(f32, f32, String)> {
+            let start = format!("<text class=\"{class}\"");
+            let texts = svg.split(&start).skip(1).map(|rest| {
+                let number = |name: &str| between(rest, &format!(" {name}=\""), "\"").parse().expect("a number");
+                (number("x"), number("y"), between(rest, ">", "</text>").to_owned())
+            });
+            texts.collect()
+        };
+        let words = texts("word");
+        assert_eq!(!words.is_empty(), args.contains(&"--legend"), "{svg}");
+        // The same words as under the diagram of a page.
+        let listed = between(&page, "<ul class=legend>", "</ul>");
+        assert!(words.iter().all(|(.., word)| listed.contains(word)), "{words:?}: {listed}");
+        assert!(words.is_empty() || words.len() == listed.matches("<li>").count(), "{words:?}: {listed}");
+        let caption = texts("caption");
+        assert_eq!(!caption.is_empty(), args.contains(&"--caption"), "{svg}");
+        let said = caption.iter().map(|(.., line)| line.as_str()).collect::<Vec<_>>().join(" ");
+        let title = between(&svg, "<title>", "</title>");
+        assert!(caption.is_empty() || said.starts_with(title) && said.contains(concluded), "{said}");
+        for ((x, y, text), size) in words.iter().map(|word| (word, 15.0)).chain(caption.iter().map(|line| (line, 17.0)))
+        {
+            let wide = text.chars().count() as f32 * size * 0.5;
+            assert!(x + wide <= frame[0] + frame[2] && *y + 4.0 <= frame[1] + frame[3], "{text}");
+        }
+    }
+}
+
 #[test]
 fn a_board_is_drawn_in_each_form() {
     let text = print(here(), &["board", PUZZLE]);

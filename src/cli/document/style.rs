@@ -4,7 +4,7 @@ use std::path::Path;
 
 use whydoku::engine::nearest;
 use whydoku::format::Limit;
-use whydoku::render::{Source, Style, THEMES, Theme, ThemeKind};
+use whydoku::render::{Below, Source, Style, THEMES, Theme, ThemeKind};
 
 use crate::cli::failure::Failure;
 use crate::cli::{input, terminal};
@@ -18,6 +18,12 @@ pub struct StyleArgs {
     /// Width of a picture in pixels (default: 54 per cell, and the margins)
     #[arg(long, value_name = "PIXELS", value_parser = clap::value_parser!(u32).range(32..=8192))]
     size: Option<u32>,
+    /// Draw the legend below the board (SVG and PNG files)
+    #[arg(long)]
+    legend: bool,
+    /// Write the title and the conclusion below the board (SVG and PNG files)
+    #[arg(long)]
+    caption: bool,
     /// Prefix of the names in a fragment, so that several can be on one page (default: by the contents)
     #[arg(long, value_name = "PREFIX", value_parser = id_prefix)]
     id_prefix: Option<String>,
@@ -27,7 +33,8 @@ impl StyleArgs {
     /// Returns the style.
     pub fn read(&self, source: &Source) -> Result<Style, Failure> {
         let theme = self.theme.as_deref().map(|name| theme(name, source)).transpose()?;
-        Ok(Style { theme, size: self.size, id_prefix: self.id_prefix.clone(), ..Style::default() })
+        let below = Below { legend: self.legend, caption: self.caption };
+        Ok(Style { theme, size: self.size, below, id_prefix: self.id_prefix.clone(), ..Style::default() })
     }
 }
 

@@ -1,15 +1,18 @@
 //! Pictures as files of their own: SVG with a title, a description and its own style.
 
 use std::collections::BTreeSet;
+use std::iter::once;
 
 use crate::render::document::{Block, Document};
+use crate::render::pictures::below::with_below;
 use crate::render::pictures::board;
 use crate::render::pictures::diagram::Diagram;
 use crate::render::pictures::drawing::alone;
 use crate::render::pictures::html::{escape, on_a_line};
 use crate::render::pictures::looks::{Looks, Naming};
+use crate::render::pictures::scene::Scene;
 use crate::render::words::source::{RenderError, Source};
-use crate::render::words::telling::Style;
+use crate::render::words::telling::{Below, Style};
 use crate::render::words::theme::{THEMES, Theme};
 
 /// A picture that becomes a file.
@@ -42,9 +45,25 @@ impl Image<'_> {
         self.style.size.or(self.diagram.width).map(|pixels| pixels as f32)
     }
 
+    /// The drawing, with what stands below it.
+    pub fn scene(&self) -> Scene {
+        let Below { legend, caption } = self.style.below;
+        let keys = if legend { board::keys(self.diagram) } else { Vec::new() };
+        let Diagram { placements, eliminations, numbers, notation, .. } = self.diagram;
+        // A diagram of several steps has the conclusions of all of them.
+        let concluded = numbers.is_empty() && !(placements.is_empty() && eliminations.is_empty());
+        let concluded = concluded.then(|| notation.in_prose(placements, eliminations));
+        let caption: Vec<String> =
+            if caption { once(self.title.clone()).chain(concluded).collect() } else { Vec::new() };
+        match keys.is_empty() && caption.is_empty() {
+            true => board::draw(self.diagram),
+            false => with_below(board::draw(self.diagram), &keys, &caption),
+        }
+    }
+
     /// The picture as SVG.
     pub fn svg(&self, stands: Stands, source: &Source) -> Result<String, RenderError> {
-        let (scene, looks) = (board::draw(self.diagram), Looks::load(source)?);
+        let (scene, looks) = (self.scene(), Looks::load(source)?);
         let mut used = BTreeSet::new();
         scene.note(&mut used);
         let mut colours = looks.colours(&used);

@@ -25,14 +25,13 @@ fn draw(_: &Image, _: &Source) -> Result<Vec<u8>, RenderError> {
 fn draw(image: &Image, source: &Source) -> Result<Vec<u8>, RenderError> {
     use resvg::{tiny_skia, usvg};
 
-    use crate::render::pictures::board;
     use crate::render::pictures::drawing::alone;
     use crate::render::pictures::looks::{Looks, Styling};
     use crate::render::words::theme::Medium;
 
     let wrong =
         |why: &dyn std::fmt::Display| RenderError::Drawing(format!("cannot draw the picture: {why}; use -f svg"));
-    let (scene, looks) = (board::draw(image.diagram), Looks::load(source)?);
+    let (scene, looks) = (image.scene(), Looks::load(source)?);
     let palette = image.theme(source)?.palette(Medium::Screen);
     let (corner, size) = (scene.corner, scene.size);
     let ground = format!(

@@ -1,5 +1,6 @@
 //! Pictures: what a drawing shows, as plain data, and the drawings made of it, as SVG and in characters.
 
+pub(super) mod below;
 pub(super) mod board;
 pub(super) mod branches;
 pub mod chart;

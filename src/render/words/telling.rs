@@ -68,8 +68,19 @@ pub struct Style {
     pub paper: Paper,
     /// The width of a picture in pixels, where it is a file of its own; by default, a cell is 54 wide.
     pub size: Option<u32>,
+    /// What stands below a picture, where it is a file of its own.
+    pub below: Below,
     /// The prefix of all names of a fragment; by default, one that depends on its contents.
     pub id_prefix: Option<String>,
+}
+
+/// What stands below a picture; by default, nothing.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub struct Below {
+    /// Whether it is the legend: a sample and a word for each sign.
+    pub legend: bool,
+    /// Whether it is the caption: the title, and the conclusion of a step.
+    pub caption: bool,
 }
 
 /// The options of a walkthrough.

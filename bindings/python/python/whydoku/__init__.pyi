@@ -24,6 +24,7 @@ def hint(
     session: Mapping[str, Any] | None = None,
     profile: str | None = None,
     max_technique: str | None = None,
+    without: Sequence[Any] | None = None,
     lang: str | None = None,
     notation: Literal['row_column', 'letter_number'] | None = None,
     format: str | None = None,
@@ -44,6 +45,7 @@ def hint(
       session: A game as `begin` and `play` return it, instead of `puzzle`.
       profile: The name of a built-in profile; by default `classic`.
       max_technique: The id or name of a technique: it and all easier ones, instead of `profile`.
+      without: Techniques (ids or names), groups such as `chains`, or families that the answer may not use.
       lang: The language; by default `en`.
       notation: How cells are named. `row_column`: `r5c1`: row, then column. `letter_number`: `E1`: rows from A to
         H and J, then the column, as in SudokuWiki.
@@ -91,6 +93,7 @@ def steps(
     session: Mapping[str, Any] | None = None,
     profile: str | None = None,
     max_technique: str | None = None,
+    without: Sequence[Any] | None = None,
     lang: str | None = None,
     notation: Literal['row_column', 'letter_number'] | None = None,
     format: str | None = None,
@@ -110,6 +113,7 @@ def steps(
       session: A game as `begin` and `play` return it, instead of `puzzle`.
       profile: The name of a built-in profile; by default `classic`.
       max_technique: The id or name of a technique: it and all easier ones, instead of `profile`.
+      without: Techniques (ids or names), groups such as `chains`, or families that the answer may not use.
       lang: The language; by default `en`.
       notation: How cells are named. `row_column`: `r5c1`: row, then column. `letter_number`: `E1`: rows from A to
         H and J, then the column, as in SudokuWiki.
@@ -140,6 +144,7 @@ def why(
     session: Mapping[str, Any] | None = None,
     profile: str | None = None,
     max_technique: str | None = None,
+    without: Sequence[Any] | None = None,
     lang: str | None = None,
     notation: Literal['row_column', 'letter_number'] | None = None,
     format: str | None = None,
@@ -159,6 +164,7 @@ def why(
       session: A game as `begin` and `play` return it, instead of `puzzle`.
       profile: The name of a built-in profile; by default `classic`.
       max_technique: The id or name of a technique: it and all easier ones, instead of `profile`.
+      without: Techniques (ids or names), groups such as `chains`, or families that the answer may not use.
       lang: The language; by default `en`.
       notation: How cells are named. `row_column`: `r5c1`: row, then column. `letter_number`: `E1`: rows from A to
         H and J, then the column, as in SudokuWiki.
@@ -187,6 +193,7 @@ def review(
     session: Mapping[str, Any] | None = None,
     profile: str | None = None,
     max_technique: str | None = None,
+    without: Sequence[Any] | None = None,
     lang: str | None = None,
     notation: Literal['row_column', 'letter_number'] | None = None,
     format: str | None = None,
@@ -206,6 +213,7 @@ def review(
       session: A game as `begin` and `play` return it, instead of `puzzle`.
       profile: The name of a built-in profile; by default `classic`.
       max_technique: The id or name of a technique: it and all easier ones, instead of `profile`.
+      without: Techniques (ids or names), groups such as `chains`, or families that the answer may not use.
       lang: The language; by default `en`.
       notation: How cells are named. `row_column`: `r5c1`: row, then column. `letter_number`: `E1`: rows from A to
         H and J, then the column, as in SudokuWiki.
@@ -248,6 +256,7 @@ def explain(
     session: Mapping[str, Any] | None = None,
     profile: str | None = None,
     max_technique: str | None = None,
+    without: Sequence[Any] | None = None,
     lang: str | None = None,
     notation: Literal['row_column', 'letter_number'] | None = None,
     format: str | None = None,
@@ -267,6 +276,7 @@ def explain(
       session: A game as `begin` and `play` return it, instead of `puzzle`.
       profile: The name of a built-in profile; by default `classic`.
       max_technique: The id or name of a technique: it and all easier ones, instead of `profile`.
+      without: Techniques (ids or names), groups such as `chains`, or families that the answer may not use.
       lang: The language; by default `en`.
       notation: How cells are named. `row_column`: `r5c1`: row, then column. `letter_number`: `E1`: rows from A to
         H and J, then the column, as in SudokuWiki.
@@ -393,6 +403,7 @@ def generate(
     rating: str | None = None,
     needs: str | None = None,
     max_technique: str | None = None,
+    without: Sequence[Any] | None = None,
     symmetry: Literal['none', 'left_right', 'top_bottom', 'diagonal', 'antidiagonal', 'half_turn', 'quarter_turn', 'both_mirrors', 'both_diagonals', 'full'] | None = None,
     givens: str | None = None,
     minimal: bool | None = None,
@@ -409,6 +420,8 @@ def generate(
       rating: The rating on Sudoku Explainer's scale, such as `3.0..4.2`; classic puzzles only.
       needs: The id or name of a technique that the puzzle needs.
       max_technique: The id or name of a technique that suffices, together with all easier ones.
+      without: Techniques (ids or names), groups such as `chains`, or families that the ordinary solution path
+        does not use.
       symmetry: The symmetry of the pattern of givens: `half_turn`, `left_right`, …
       givens: The number of givens, such as `22..26`.
       minimal: Whether every given must be necessary.
@@ -673,6 +686,7 @@ def grade(
     *,
     profile: str | None = None,
     max_technique: str | None = None,
+    without: Sequence[Any] | None = None,
     lang: str | None = None,
     notation: Literal['row_column', 'letter_number'] | None = None,
     format: str | None = None,
@@ -685,6 +699,7 @@ def grade(
       session: The game.
       profile: The name of a built-in profile; by default `classic`.
       max_technique: The id or name of a technique: it and all easier ones, instead of `profile`.
+      without: Techniques (ids or names), groups such as `chains`, or families that the answer may not use.
       lang: The language; by default `en`.
       notation: How cells are named. `row_column`: `r5c1`: row, then column. `letter_number`: `E1`: rows from A to
         H and J, then the column, as in SudokuWiki.
