@@ -5,7 +5,7 @@ use std::hash::Hash;
 
 use super::drill::{Drill, DrillForm};
 use crate::grid::{Cell, Digit, House, HouseKind};
-use crate::technique::Parts;
+use crate::technique::{Parts, Technique};
 
 /// What has been chosen so far, to choose something else next.
 #[derive(Clone, Debug, Default)]
@@ -41,6 +41,13 @@ pub struct Offered {
 impl From<Drill> for Offered {
     fn from(drill: Drill) -> Self {
         Self { form: drill.form(), features: Features::of(&drill), drill }
+    }
+}
+
+impl Offered {
+    /// Returns the technique.
+    pub fn technique(&self) -> &'static Technique {
+        self.drill.technique()
     }
 }
 

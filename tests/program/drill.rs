@@ -31,6 +31,44 @@ fn a_sheet() {
     assert!(page.contains("<a href=\"#hints_2\">"), "a question leads to its hints");
 }
 
+/// Drills of several techniques name none before the hints; each technique has its share, and the order tells nothing.
+#[test]
+fn mixed_drills() {
+    let desk = tempfile::tempdir().expect("a folder");
+    let collection = ours("puzzles/exemplars.yaml");
+    let names = ["pointing", "naked pair", "hidden pair"];
+    for more in [&["--layout", "6x6", "--seed", "5"][..], &["--from", &collection]] {
+        let mixed = |args: &[&str]| {
+            let all = [&["drill", "Hidden pair,pointing,naked_pair,pointing", "-n", "6"], args, more].concat();
+            print(desk.path(), &all)
+        };
+        let json: Value = serde_json::from_str(&mixed(&["-f", "json"])).expect("JSON");
+        let techniques: Vec<&str> =
+            json["drills"].as_array().expect("drills").iter().filter_map(|drill| drill["technique"].as_str()).collect();
+        for id in ["pointing", "naked_pair", "hidden_pair"] {
+            assert_eq!(techniques.iter().filter(|technique| **technique == id).count(), 2, "{techniques:?}");
+        }
+        assert!(techniques[..3] != techniques[3..], "{techniques:?}");
+        let sheet = mixed(&["-f", "markdown"]);
+        let (start, rest) = sheet.split_once("\n## Positions\n").expect("the questions");
+        let (asked, hints) = rest.split_once("\n## ").expect("the hints");
+        assert!(start.contains(": pointing, naked pair and hidden pair."), "{start}");
+        assert_eq!(asked.matches("Which technique finds a step here?").count(), 6, "{asked}");
+        assert!(names.iter().all(|name| !asked.contains(name)), "{asked}");
+        // Named by its hint, and by its answer.
+        assert!(names.iter().all(|name| hints.to_lowercase().matches(name).count() >= 4), "{hints}");
+        let quiz = mixed(&["-f", "moodle"]);
+        let questions: Vec<&str> =
+            quiz.split("<questiontext").skip(1).filter_map(|rest| rest.split("</questiontext>").next()).collect();
+        assert!(
+            !questions.is_empty() && questions.iter().all(|text| names.iter().all(|name| !text.contains(name))),
+            "{quiz}"
+        );
+        let pack = pack::parse(&mixed(&["-f", "yaml"]), None).expect("a pack");
+        assert_eq!(pack.name, "Drills: pointing, naked pair, hidden pair");
+    }
+}
+
 #[test]
 fn the_same_drills_whatever_the_jobs() {
     let desk = tempfile::tempdir().expect("a folder");

@@ -2,6 +2,7 @@
 
 mod found;
 
+use std::collections::BTreeSet;
 use std::sync::Arc;
 
 use serde_json::{Value, json};
@@ -11,6 +12,7 @@ use whydoku::generate::{Driller, Effort, Ground};
 use whydoku::grid::Notation;
 use whydoku::proof::Uniqueness;
 use whydoku::render::{self, Outlet, RUNGS, Telling, Words};
+use whydoku::technique::{LADDER, Technique};
 use whydoku::tutor::{Drill, Drilling};
 
 use crate::cli::document::PageArgs;
@@ -20,12 +22,14 @@ use crate::cli::job::{Asked, Job, JobArgs, Numbers, Plan, WhenSpent};
 use crate::cli::limit::LimitArgs;
 use found::{Found, Made, Maker, Searched, Searcher};
 
-/// Make drills of a technique: positions in which everything easier has been done, and the technique finds a step.
+/// Make drills of a technique, or mixed ones of several: positions in which everything easier has been done, and the
+/// technique finds a step.
 #[derive(clap::Args)]
 #[command(after_help = "\
 Examples:
   whydoku drill x_wing
   whydoku drill naked_pair --count 12 --only-way -o pairs.html
+  whydoku drill x_wing,xy_wing,skyscraper -n 6 -o mixed.html   # which of these is it?
   whydoku drill xy_wing --seed 1 -o xy-wings.yaml
   whydoku drill skyscraper --from puzzles.txt.gz -f json
   whydoku drill hidden_pair --layout 6x6 -o pairs.pdf
@@ -36,8 +40,9 @@ A pack (-o FILE.yaml, or -f yaml) can be read again: `whydoku hint FILE.yaml#x_w
 --seed, the drills are the same, whatever --jobs. After Ctrl-C, the drills that were found are kept. Exit codes: 0
 success; 1 fewer drills than asked for were found; 2 usage error.")]
 pub struct Args {
-    /// Technique to drill: its id or name
-    technique: String,
+    /// Technique to drill: its id or name; with several, separated by commas, the questions do not name it
+    #[arg(required = true, value_name = "TECHNIQUE", value_delimiter = ',')]
+    technique: Vec<String>,
     /// Number of drills; no two are equivalent
     #[arg(short = 'n', long, default_value_t = 5, value_name = "N", value_parser = clap::value_parser!(u16).range(1..=1000))]
     count: u16,
@@ -75,7 +80,7 @@ pub fn run(mut args: Args, asked: &Asked) -> Result<(), Failure> {
     if !args.page.is_pack() {
         Outlet::named("text").into_iter().for_each(|text| args.page.prefer(text));
     }
-    let drilling = args.drilling()?;
+    let drillings = args.drillings()?;
     if args.page.is_pack() {
         args.page.check_pack()?
     } else {
@@ -86,7 +91,7 @@ pub fn run(mut args: Args, asked: &Asked) -> Result<(), Failure> {
     let plan = Plan { args: &args.job, asked, output: args.page.file(), seed: args.seed, budget, spent };
     let mut job = Job::begin(plan)?;
     let (found, done) =
-        if args.from.is_empty() { args.make(drilling, &mut job)? } else { args.search(drilling, &mut job)? };
+        if args.from.is_empty() { args.make(drillings, &mut job)? } else { args.search(drillings, &mut job)? };
     let drills = found.chosen();
     if !drills.is_empty() {
         args.write(&drills)?;
@@ -96,9 +101,16 @@ pub fn run(mut args: Args, asked: &Asked) -> Result<(), Failure> {
 }
 
 impl Args {
-    /// Returns what to drill. The usual profile has every technique at its place on the ladder.
-    fn drilling(&self) -> Result<Drilling, Failure> {
-        let technique = technique(&self.technique)?;
+    /// Returns what to drill, each technique once.
+    fn drillings(&self) -> Result<Vec<Drilling>, Failure> {
+        let mut techniques = self.technique.iter().map(|name| technique(name)).collect::<Result<Vec<_>, _>>()?;
+        techniques.sort_by_key(|technique| technique.rung());
+        techniques.dedup();
+        techniques.into_iter().map(|technique| self.drilling(technique)).collect()
+    }
+
+    /// Returns what to drill of a technique. The usual profile has each at its place on the ladder.
+    fn drilling(&self, technique: &'static Technique) -> Result<Drilling, Failure> {
         let mut profile = profile(&self.profile)?;
         if profile.name == "classic" && profile.rank(technique).is_none() {
             profile = Profile::up_to(technique);
@@ -118,19 +130,19 @@ impl Args {
     }
 
     /// Makes drills from new puzzles.
-    fn make(&self, drilling: Drilling, job: &mut Job) -> Result<(Found, Result<(), Failure>), Failure> {
+    fn make(&self, drillings: Vec<Drilling>, job: &mut Job) -> Result<(Found, Result<(), Failure>), Failure> {
         let seed = job.seed();
         let effort = Effort { tries: self.tries, budget: job.budget(), ..Effort::default() };
-        let driller = Driller::new(drilling, self.layout.clone().unwrap_or_default());
-        let count = usize::from(self.count);
-        let (numbers, items) = Numbers::new(count, &effort);
-        let mut found = Made { found: Found::new(count), numbers, seed };
-        let (_, done) = job.run(items, Maker { driller, effort, seed }, &mut found);
+        let ground = self.layout.clone().unwrap_or_default();
+        let (numbers, items) = Numbers::new(self.count.into(), &effort);
+        let mut found = Made { found: Found::new(self.count.into(), &drillings), numbers, seed };
+        let drillers = drillings.into_iter().map(|drilling| Driller::new(drilling, ground.clone())).collect();
+        let (_, done) = job.run(items, Maker { drillers, effort, seed }, &mut found);
         Ok((found.end(), done))
     }
 
     /// Takes drills from puzzles that exist.
-    fn search(&self, drilling: Drilling, job: &mut Job) -> Result<(Found, Result<(), Failure>), Failure> {
+    fn search(&self, drillings: Vec<Drilling>, job: &mut Job) -> Result<(Found, Result<(), Failure>), Failure> {
         let layout = match &self.layout {
             None => None,
             Some(Ground::Layout(layout)) => Some(Arc::clone(layout)),
@@ -140,8 +152,9 @@ impl Args {
         };
         let puzzles = PuzzlesArgs::of(self.from.clone(), layout);
         let budget = job.budget();
-        let mut found = Searched::new(Found::new(self.count.into()), budget.clone());
-        let searcher = Searcher { drilling: drilling.within(&budget), most: found.pool() };
+        let mut found = Searched::new(Found::new(self.count.into(), &drillings), budget.clone());
+        let drillings = drillings.into_iter().map(|drilling| drilling.within(&budget)).collect();
+        let searcher = Searcher { drillings, most: found.pool() };
         match job.run(puzzles.lines()?, searcher, &mut found).1 {
             Err(failure @ (Failure::Data(_) | Failure::Usage(_))) => Err(failure),
             done => Ok((found.end(), done)),
@@ -187,8 +200,9 @@ fn packed(drills: &[Drill], telling: &Telling) -> Result<String, Failure> {
     };
     let puzzles = drills.iter().zip(1..).map(entry).collect::<Result<Vec<_>, Failure>>()?;
     let words = Words::load(&telling.source)?;
-    let technique = drills.first().map_or("", |drill| words.technique(drill.technique().id));
-    Ok(pack::write(&Pack { name: format!("Drills: {technique}"), license: None, puzzles }))
+    let techniques: BTreeSet<usize> = drills.iter().map(|drill| drill.technique().rung()).collect();
+    let techniques: Vec<&str> = techniques.iter().map(|&rung| words.technique(LADDER[rung].id)).collect();
+    Ok(pack::write(&Pack { name: format!("Drills: {}", techniques.join(", ")), license: None, puzzles }))
 }
 
 fn facts(drills: &[Drill], telling: &Telling) -> Result<Value, Failure> {

@@ -41,6 +41,8 @@ pub(super) enum Said<'a> {
     Reason { reason: &'a Value },
     /// The label of a hint, from 1.
     Hint { n: usize },
+    /// Which technique is it?
+    Which,
     /// The label of the table of a board.
     Table,
 }

@@ -1,6 +1,6 @@
 //! A sheet of drills: the positions with their questions, then hints, then answers.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
 use minijinja::value::Value;
 use serde::Serialize;
@@ -17,14 +17,15 @@ use crate::render::facts::heading::Heading;
 use crate::render::pictures::diagram::Diagram;
 use crate::render::words::source::RenderError;
 use crate::render::words::telling::Telling;
+use crate::technique::LADDER;
 use crate::tutor::Drill;
 
 /// The data of the template of a sheet.
 #[derive(Serialize)]
 struct Sheet<'a> {
     title: Option<&'a str>,
-    /// The technique, if all drills have the same.
-    technique: Option<&'static str>,
+    /// The techniques, easiest first. If there are several, the questions do not name them.
+    techniques: Vec<&'static str>,
     drills: Vec<DrillView>,
 }
 
@@ -33,6 +34,8 @@ struct Sheet<'a> {
 pub(super) struct DrillView {
     technique: &'static str,
     only_way: bool,
+    /// The first rung of its hint, which names the technique.
+    named: Value,
     question: Value,
     /// The rules of the layout besides those of every Sudoku, unless they are those of the drill before.
     pub(super) rule: String,
@@ -53,10 +56,12 @@ pub(super) struct DrillView {
 pub fn drills(drills: &[Drill], telling: &Telling) -> Result<Document, RenderError> {
     let first = drills.first().ok_or(RenderError::Puzzle)?;
     let mut writer = Writer::new(telling, &first.position().layout)?;
+    let techniques: BTreeSet<usize> = drills.iter().map(|drill| drill.technique().rung()).collect();
+    let asks = if techniques.len() > 1 { Asks::Which } else { Asks::What };
     let mut views = Vec::new();
     let mut before = None;
     for (n, drill) in (1..).zip(drills) {
-        let (mut view, card, pictures) = view(n, drill, telling)?;
+        let (mut view, card, pictures) = view(n, drill, asks, telling)?;
         let layout = drill.position().layout;
         if before.replace(layout.clone()).is_some_and(|before| before == layout) {
             view.rule.clear();
@@ -65,10 +70,9 @@ pub fn drills(drills: &[Drill], telling: &Telling) -> Result<Document, RenderErr
         writer.cards.push(card);
         views.push(view);
     }
-    let technique = first.technique().id;
     let facts = Sheet {
         title: telling.title.as_deref(),
-        technique: views.iter().all(|view| view.technique == technique).then_some(technique),
+        techniques: techniques.into_iter().map(|rung| LADDER[rung].id).collect(),
         drills: views,
     };
     writer.finish("drills.md", &facts)
@@ -77,15 +81,29 @@ pub fn drills(drills: &[Drill], telling: &Telling) -> Result<Document, RenderErr
 /// A drill in words, as a card, and its pictures.
 pub(super) type Viewed = (DrillView, Card, BTreeMap<String, Picture>);
 
+/// What a drill asks for.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) enum Asks {
+    /// What follows by a technique.
+    What,
+    /// Which technique it is, as well.
+    Which,
+}
+
 /// Returns a drill in words.
-pub(super) fn view(n: u32, drill: &Drill, telling: &Telling) -> Result<Viewed, RenderError> {
+pub(super) fn view(n: u32, drill: &Drill, asks: Asks, telling: &Telling) -> Result<Viewed, RenderError> {
     let mut teller = Teller::new(&drill.hint.trace, telling)?;
     teller.writer.tell_alone();
     let event = drill.hint.trace.events.first().ok_or(RenderError::Puzzle)?;
     let (step, grid) = (drill.hint.step(), teller.grids[0].clone());
     let heading = Heading::of(&drill.hint.trace.puzzle, grid.layout(), None, telling.notation);
     let rule = teller.writer.line("rule.md", heading)?;
-    let rungs = said(&teller, &drill.hint)?.into_iter().take(RUNGS - 1).map(Value::from_safe_string).collect();
+    let rungs = said(&teller, &drill.hint)?.into_iter().take(RUNGS - 1).map(Value::from_safe_string);
+    let mut rungs: Vec<Value> = rungs.collect();
+    let named = rungs[0].clone();
+    if asks == Asks::Which {
+        rungs[0] = Value::from_safe_string(teller.writer.text("card.md", Said::Which)?);
+    }
     let reason = teller.say(event, None, &[TemplateBlock::Item])?.concat();
     let mut question = Diagram::of(&teller.puzzle, &grid);
     if !teller.puzzle.notes.is_empty() {
@@ -96,6 +114,7 @@ pub(super) fn view(n: u32, drill: &Drill, telling: &Telling) -> Result<Viewed, R
     let mut view = DrillView {
         technique: step.technique.id,
         only_way: drill.only_way,
+        named,
         question: Value::default(),
         rule,
         board: teller.writer.board(question, &names[0], Occasion::default())?,

@@ -1,7 +1,8 @@
 //! The drills that a run finds, and how it ends.
 
 use whydoku::generate::{Driller, Effort, Shortfall, grouped};
-use whydoku::grid::Budget;
+use whydoku::grid::{Budget, Puzzle};
+use whydoku::technique::Technique;
 use whydoku::tutor::{Drill, Drilling, Offered, Variety};
 
 use crate::cli::failure::Failure;
@@ -25,6 +26,8 @@ pub fn offers(drills: impl IntoIterator<Item = Drill>) -> Offers {
 /// What was found, and why it is less than asked for, if it is.
 pub struct Found {
     count: usize,
+    /// The techniques, the easiest first.
+    techniques: Vec<&'static Technique>,
     variety: Variety,
     drills: Vec<Drill>,
     /// A report on the search.
@@ -33,13 +36,34 @@ pub struct Found {
 }
 
 impl Found {
-    pub fn new(count: usize) -> Self {
-        Self { count, variety: Variety::default(), drills: Vec::new(), report: String::new(), shortfall: None }
+    pub fn new(count: usize, drillings: &[Drilling]) -> Self {
+        Self {
+            count,
+            techniques: drillings.iter().map(Drilling::technique).collect(),
+            variety: Variety::default(),
+            drills: Vec::new(),
+            report: String::new(),
+            shortfall: None,
+        }
     }
 
-    /// Returns the drills.
+    /// Returns the drills. Those of several techniques are shuffled: the number of a drill does not tell which it is.
     pub fn chosen(&self) -> Vec<Drill> {
-        self.drills.clone()
+        let mut drills = self.drills.clone();
+        if self.techniques.len() > 1 {
+            fastrand::Rng::with_seed(drills.len() as u64).shuffle(&mut drills);
+        }
+        drills
+    }
+
+    /// The number of drills of one technique.
+    fn share(&self) -> usize {
+        self.count.div_ceil(self.techniques.len())
+    }
+
+    /// Whether there are enough drills of a technique.
+    fn has_enough(&self, technique: &Technique) -> bool {
+        self.drills.iter().filter(|drill| drill.technique() == technique).count() == self.share()
     }
 
     fn is_full(&self) -> bool {
@@ -116,6 +140,7 @@ impl Sink<Result<Offers, Box<Shortfall>>> for Made {
                 return Ok(());
             }
         };
+        drills.retain(|drill| !self.found.has_enough(drill.technique()));
         if self.found.choose(&mut drills) {
             self.numbers.found();
             if self.found.is_full() {
@@ -149,8 +174,8 @@ fn told(shortfall: &Shortfall) -> String {
 
 /// The search for drills in one puzzle of a collection.
 pub struct Searcher {
-    pub drilling: Drilling,
-    /// The maximum number of drills to take from it.
+    pub drillings: Vec<Drilling>,
+    /// The maximum number of drills of a technique to take from it.
     pub most: usize,
 }
 
@@ -192,14 +217,19 @@ impl Searcher {
     fn take(&self, entry: &Entry) -> Taken {
         let read = entry.read();
         let id = read.as_ref().ok().and_then(|reading| reading.puzzle.id().map(str::to_owned));
-        let drills = read.map(|reading| offers(self.drilling.along(&reading.puzzle).take(self.most)));
+        let along = |puzzle: &Puzzle| {
+            offers(
+                self.drillings.iter().flat_map(|drilling| drilling.along(puzzle).take(self.most).collect::<Vec<_>>()),
+            )
+        };
+        let drills = read.map(|reading| along(&reading.puzzle));
         Taken { name: entry.name(id.as_deref()), drills }
     }
 }
 
-/// The search for a new puzzle with drills.
+/// The search for a new puzzle with drills: of each technique in turn.
 pub struct Maker {
-    pub driller: Driller,
+    pub drillers: Vec<Driller>,
     pub effort: Effort,
     pub seed: u64,
 }
@@ -209,7 +239,7 @@ impl Task for Maker {
     type Found = Result<Offers, Box<Shortfall>>;
 
     fn work(&self, number: u64) -> Result<Done<Self::Found>, Failure> {
-        let found = self.driller.drills(self.seed, number, &self.effort);
+        let found = self.driller(number).drills(self.seed, number, &self.effort);
         let puzzle = found.as_ref().ok().and_then(|drills| Some(drills.first()?.position().bare()));
         let line = puzzle.map(|puzzle| note_puzzle(number, &puzzle, &self.effort)).transpose()?.flatten();
         Ok(Done { found: found.map(offers), line })
@@ -217,7 +247,13 @@ impl Task for Maker {
 
     fn recall(&self, number: u64, line: &[u8]) -> Result<Self::Found, &'static str> {
         let puzzle = noted_puzzle(number, line, &self.effort)?;
-        Ok(Ok(offers(self.driller.along(&puzzle))))
+        Ok(Ok(offers(self.driller(number).along(&puzzle))))
+    }
+}
+
+impl Maker {
+    fn driller(&self, number: u64) -> &Driller {
+        &self.drillers[number as usize % self.drillers.len()]
     }
 }
 
@@ -235,19 +271,29 @@ impl Searched {
         Self { found, pool: Vec::new(), puzzles: 0, invalid: 0, budget }
     }
 
-    /// Returns the number of drills to choose from.
+    /// Returns the number of drills of a technique to choose from.
     pub fn pool(&self) -> usize {
-        CHOICE * self.found.count
+        CHOICE * self.found.share()
+    }
+
+    /// Whether there are as many of each technique.
+    fn is_enough(&self) -> bool {
+        let held = |technique: &Technique| self.pool.iter().filter(|drill| drill.technique() == technique).count();
+        self.found.techniques.iter().all(|technique| held(technique) >= self.pool())
     }
 
     /// Chooses after the search ended, or was ended.
     pub fn end(mut self) -> Found {
-        while !self.found.is_full() && self.found.choose(&mut self.pool) {}
+        while !self.found.is_full() && self.found.choose(&mut self.pool) {
+            self.pool.retain(|drill| !self.found.has_enough(drill.technique()));
+        }
         self.found.report = format!(" in {} puzzles", self.puzzles);
         self.found.shortfall = match self.budget.spent() {
             _ if self.found.is_full() => None,
             Some(spent) => Some(spent.to_string()),
-            None if self.found.drills.is_empty() => Some("the technique is the next step nowhere in them".to_owned()),
+            None if self.found.drills.is_empty() => {
+                Some("the technique that is asked for is the next step nowhere in them".to_owned())
+            }
             None => Some("there are no others that are not equivalent to these".to_owned()),
         };
         self.found
@@ -266,7 +312,7 @@ impl Sink<Taken> for Searched {
                 leave_out(self.invalid, &name, &why, "other lines that are not puzzles are only counted");
             }
         }
-        if self.pool.len() >= self.pool() { Err(Failure::Closed) } else { Ok(()) }
+        if self.is_enough() { Err(Failure::Closed) } else { Ok(()) }
     }
 
     fn note(&self) -> String {

@@ -13,7 +13,7 @@ use crate::render::document::{Document, Effort, Filling, Prompt, Slot};
 use crate::render::facts::heading::Heading;
 use crate::render::pictures::diagram::Diagram;
 use crate::render::views::block::TemplateBlock;
-use crate::render::views::drills::{DrillView, view};
+use crate::render::views::drills::{Asks, DrillView, view};
 use crate::render::views::hint::said;
 use crate::render::views::occasion::Occasion;
 use crate::render::views::sections::Section;
@@ -213,7 +213,7 @@ impl<'a> LessonView<'a> {
     fn drills(&self, telling: &Telling, writer: &mut Writer) -> Result<Vec<DrillView>, RenderError> {
         let mut views = Vec::new();
         for (n, drill) in (1..).zip(&self.lesson().drills) {
-            let (mut view, _, pictures) = view(n, drill, telling)?;
+            let (mut view, _, pictures) = view(n, drill, Asks::What, telling)?;
             // The lesson says it once.
             view.rule.clear();
             writer.pictures.extend(pictures);
