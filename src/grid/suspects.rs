@@ -138,8 +138,10 @@ impl fmt::Display for Suspects {
             }
         };
         let named: Vec<String> = self.givens.iter().map(named).collect();
+        let is_likely = self.givens.iter().any(|suspect| suspect.instead.is_some());
         match &named[..] {
             [] => Ok(()),
+            some if !is_likely => write!(f, "if only one of them is mistyped, it may be: {}", some.join(", ")),
             [one] => write!(f, "most likely mistyped: {one}"),
             some => write!(f, "most likely mistyped, one of: {}", some.join(", ")),
         }

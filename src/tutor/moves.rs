@@ -113,7 +113,7 @@ pub fn grade(puzzle: &Puzzle, moves: &[Move], profile: &Profile) -> Result<Grade
         let (grade, missed) = match open_books(&puzzle, &search) {
             _ if of.entry.is_applied(&grid) => (Grade::Idle, None),
             Ok(recorder) if possible => grade_one(&puzzle, &recorder, of.entry, &search),
-            Ok(recorder) => (Grade::Wrong, easiest(&recorder, &search, |_| true)),
+            Ok(_) => (Grade::Wrong, None),
             Err(PositionError::Spent(_)) if !profile.budget.is_spent() => {
                 (if possible { Grade::CutShort } else { Grade::Wrong }, None)
             }

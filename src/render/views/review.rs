@@ -130,6 +130,9 @@ fn fault<'a>(
 fn said(fault: &FaultView, writer: &Writer) -> Result<Vec<String>, RenderError> {
     let blocks: &[&str] = match fault.kind {
         Kind::Right => &[],
+        Kind::NoSolution if fault.suspects.iter().any(|suspect| suspect.instead.is_some()) => {
+            &["no_solution", "suspected", "mended"]
+        }
         Kind::NoSolution if !fault.suspects.is_empty() => &["no_solution", "suspected"],
         Kind::NoSolution => &["no_solution"],
         Kind::AtOdds if fault.at_odds.len() == 1 => &["at_odds", "odd_cells_1"],

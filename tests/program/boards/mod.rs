@@ -1,5 +1,6 @@
 //! Diagrams: text diagrams as snapshots, and properties of every SVG and of the colours of the page.
 
+mod bare;
 mod contrast;
 mod emphasis;
 mod samples;

@@ -144,8 +144,11 @@ fn role_sample(sheet: &Sheet, role: Role, sign: Sign) -> Vec<Item> {
             let across = [Step::Move(At::new(0.0, MIDDLE.y)), Step::Right(SIDE.into())];
             let tint = thick(Look::Tint, SIDE, across.into());
             let hatching = path(&[Look::Hatch], hatch(Point::default(), SIDE, SIDE)).filter(|_| role == Role::Cover);
-            let (right, down, left) = (Step::Right(SIDE.into()), Step::Down(SIDE.into()), Step::Right((-SIDE).into()));
-            let edge = path(&[Look::Edge], vec![Step::Move(At::default()), right, down, left, Step::Close]);
+            // Nothing of its stroke is outside of the sample.
+            const EDGE: f32 = 1.0;
+            let long = SIDE - 2.0 * EDGE;
+            let (right, down, left) = (Step::Right(long.into()), Step::Down(long.into()), Step::Right((-long).into()));
+            let edge = path(&[Look::Edge], vec![Step::Move(At::new(EDGE, EDGE)), right, down, left, Step::Close]);
             vec![shade(role, [tint].into_iter().chain(hatching).chain(edge).collect())]
         }
         Part::Cell | Part::Cells => {
