@@ -135,7 +135,7 @@ const SENTENCES: &[Sentence] = &[
     (r#""position":"none""#, |t| t.position == Count::None),
     (r#""position":"one""#, |t| t.position == Count::One),
     (r#""position":"many""#, |t| t.position == Count::Many),
-    ("without it, the puzzle has exactly one solution", |t| t.givens == Count::None),
+    ("the puzzle has exactly one solution, in which", |t| t.givens == Count::None),
     ("because it has more than one solution", |t| t.givens == Count::Many),
     ("0 of 1 puzzles have one solution", |t| t.givens != Count::One),
     ("1 of 1 puzzles have one solution", |t| t.givens == Count::One),
