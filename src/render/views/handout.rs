@@ -1,7 +1,8 @@
 //! The handout: a puzzle with its steps as questions, then hints, then the answers.
 //!
-//! The number of a question is that of its step, and of its hint and answer. The first steps of a trace are asked: up
-//! to the end game, or to the first guess.
+//! The number of a question is that of its hint and answer. The first steps of a trace are asked: up to the end game, or to
+//! the first guess. Where there are harder steps, these are what the handout is about: the singles
+//! before each are counted, and the position shows them.
 
 use std::sync::Arc;
 
@@ -44,10 +45,13 @@ struct Asked {
     n: u32,
     technique: &'static str,
     single: bool,
-    /// What to ask; for a step that asks too much at once, where to look.
+    /// What to ask: for a harder step, to find its pattern.
     question: Value,
-    /// What there is, where to look, and why it works: for a single, there; otherwise, wherever its technique does.
+    /// What there is or what to ask, where to look, and why it works: for a single, there; otherwise, wherever its technique
+    /// does.
     hint: [Value; 3],
+    /// The number of singles that come before it without being asked.
+    before: usize,
     placements: Vec<Candidate>,
     eliminations: Vec<Candidate>,
     /// The position, if pencil marks are needed that an earlier question does not show.
@@ -58,11 +62,12 @@ struct Asked {
 pub(super) fn handout(trace: &Checked<Trace>, telling: &Telling) -> Result<Document, RenderError> {
     let mut teller = Teller::new(trace, telling)?;
     teller.writer.tell_alone();
+    let steps = trace.events[..teller.end_game].iter().map_while(|event| Some((event, event.deduction()?)));
+    let has_harder = steps.clone().any(|(_, step)| !step.is_single());
     let mut questions: Vec<Asked> = Vec::new();
-    for event in &trace.events[..teller.end_game] {
-        let Some(step) = event.deduction() else { break };
-        let has_marks = questions.last().is_some_and(|before| !before.single);
-        questions.push(teller.asked(event, step, has_marks)?);
+    for (event, step) in steps.filter(|(_, step)| !has_harder || !step.is_single()) {
+        let before = event.n as usize - 1 - questions.last().map_or(0, |asked| asked.n as usize);
+        questions.push(teller.asked(event, step, before)?);
     }
     let layout = Arc::clone(&teller.puzzle.layout);
     let (start, end) = (&teller.grids[0], &teller.grids[teller.grids.len() - 1]);
@@ -70,7 +75,7 @@ pub(super) fn handout(trace: &Checked<Trace>, telling: &Telling) -> Result<Docum
     let facts = Handout {
         heading: Heading::of(&trace.puzzle, &layout, telling.title.as_deref(), telling.notation),
         outcome: trace.outcome,
-        left: teller.grids[questions.len()].open().len(),
+        left: teller.grids[questions.last().map_or(0, |asked| asked.n as usize)].open().len(),
         questions,
         start: teller.writer.board(start, "start", Occasion::default())?,
         end: teller.writer.board(end, "end", Occasion::default())?,
@@ -79,19 +84,23 @@ pub(super) fn handout(trace: &Checked<Trace>, telling: &Telling) -> Result<Docum
 }
 
 impl Teller<'_> {
-    /// A step as a question. Its position is shown if `has_marks` is `false` and pencil marks are needed.
-    fn asked(&mut self, event: &Event, step: &Deduction, has_marks: bool) -> Result<Asked, RenderError> {
+    /// A step as a question, after this many singles that are not asked. If it needs pencil marks, its position is shown,
+    /// unless it is that of the question before and what this eliminates.
+    fn asked(&mut self, event: &Event, step: &Deduction, before: usize) -> Result<Asked, RenderError> {
         let look = Look::at(step, self.before(event));
         let rung = |block| Ok::<_, RenderError>(self.say(event, Some(&look), &[block])?.concat());
         let (nudge, area) = (rung(TemplateBlock::Rung1)?, rung(TemplateBlock::Rung2)?);
         let reason = rung(if step.is_single() { TemplateBlock::Rung4 } else { TemplateBlock::Principle })?;
-        let question = match look.questions.len() {
-            ..=MOST_QUESTIONS => self.phrase("questions", &json!({ "look": look::told(&look) }))?,
-            _ => Value::from_safe_string(area.clone()),
+        let asks = match look.questions.len() {
+            ..=MOST_QUESTIONS => self.phrase("questions", &json!({ "look": look::told(&look) }))?.to_string(),
+            _ => String::new(),
         };
-        let hint = [nudge, area, reason];
+        let (question, hint) = match step.is_single() {
+            true => (asks, [nudge, area, reason]),
+            false => (nudge, [area, asks, reason]),
+        };
         let mut board = Value::from("");
-        if !step.is_single() && !has_marks {
+        if !step.is_single() && (before > 0 || event.n == 1) {
             let grid = self.before(event);
             let diagram = Diagram::of(&self.puzzle, grid).with_candidates(grid);
             board = self.writer.board(diagram, &format!("board-{}", event.n), Occasion::default())?;
@@ -100,7 +109,8 @@ impl Teller<'_> {
             n: event.n,
             technique: step.technique.id,
             single: step.is_single(),
-            question,
+            question: Value::from_safe_string(question),
+            before,
             hint: hint.map(Value::from_safe_string),
             placements: step.placements.clone(),
             eliminations: step.eliminations.clone(),
