@@ -628,6 +628,21 @@ test("a PDF has as many pages as it needs, and none is nearly empty", async () =
   }
 });
 
+test("on paper, hints and answers are never beside a question", async () => {
+  for (const asked of ["drills", "handout"]) {
+    await visit(asked, { viewport: DESK }, async (page) => {
+      await page.emulateMedia({ media: "print" });
+      for (const part of ["hints", "answers"]) {
+        const style = await page.locator(`#${part}`).evaluate((one) => {
+          const { breakBefore, columnSpan } = getComputedStyle(one);
+          return { breakBefore, columnSpan };
+        });
+        assert.deepEqual(style, { breakBefore: "page", columnSpan: "all" }, `${asked}: ${part}`);
+      }
+    });
+  }
+});
+
 test("a lesson on a short pattern takes one page", async () => {
   for (const technique of ["w_wing", "xy_wing", "skyscraper", "x_wing"]) {
     const output = await printed("techniques", technique);
