@@ -201,7 +201,7 @@ describe("around a puzzle", () => {
         .locator("#technique optgroup")
         .evaluateAll((all) => all.map((one) => [one.getAttribute("label"), one.children.length]));
       const names = groups.map(([name]) => name);
-      for (const name of ["Singles", "Fish", "Wings", "Chains", "Uniqueness", "Last resort"])
+      for (const name of ["Singles", "Fish", "Wings", "Chains", "Uniqueness", "Assumptions and nets"])
         assert.ok(names.includes(name));
       assert.equal(new Set(names).size, names.length);
       assert.ok(await ready(page));
