@@ -206,7 +206,7 @@ const glossary = async () => {
 
 /** Writes the lesson on a technique and its miniature, and returns its entry of the gallery. */
 const technique = async (line) => {
-  const [, id, name] = line.match(/^(\w+) +(.*?)( \(.*\))?$/);
+  const [, id, name] = line.match(/^ +(\w+) +(.*?)( \(.*\))?$/);
   const beside = mkdtempSync(join(tmpdir(), "whydoku-site-"));
   const [lesson] = await Promise.all([
     whydoku("techniques", id, "-f", "html"),
@@ -222,17 +222,27 @@ const technique = async (line) => {
 };
 
 const gallery = async () => {
-  const lines = (await whydoku("techniques")).trim().split("\n");
-  const entries = [];
-  // Two at a time.
-  for (let at = 0; at < lines.length; at += 2)
-    entries.push(...(await Promise.all(lines.slice(at, at + 2).map(technique))));
-  const about = `${lines.length} techniques, easiest first, each with a lesson.`;
+  // Groups, each a line with its id and its heading, and below it those of its techniques.
+  const groups = (await whydoku("techniques"))
+    .trim()
+    .split("\n\n")
+    .map((group) => group.split("\n"));
+  const parts = [];
+  for (const [heading, ...lines] of groups) {
+    const entries = [];
+    // Two at a time.
+    for (let at = 0; at < lines.length; at += 2)
+      entries.push(...(await Promise.all(lines.slice(at, at + 2).map(technique))));
+    const name = escape(heading.replace(/^\w+: /, ""));
+    parts.push(`<h2>${name}</h2>\n<ul class="gallery">\n${entries.join("\n")}\n</ul>`);
+  }
+  const count = groups.reduce((sum, group) => sum + group.length - 1, 0);
+  const about = `${count} techniques, easiest first, each with a lesson.`;
   page(
     "techniques/index.html",
     "Techniques – Whydoku",
     about,
-    `<h1>Techniques</h1>\n<p>${about}</p>\n<ul class="gallery">\n${entries.join("\n")}\n</ul>\n`,
+    `<h1>Techniques</h1>\n<p>${about}</p>\n${parts.join("\n")}\n`,
   );
 };
 
