@@ -34,6 +34,12 @@ const MOST_POSITIONS: u64 = 20_000;
 const MOST_POSITIONS_OF_ALL: u64 = 200_000;
 
 impl Suspects {
+    /// Returns `true` if the puzzle has exactly one solution without any one of them. Otherwise more than one given may be
+    /// wrong, and then all of these right.
+    pub fn are_likely(&self) -> bool {
+        self.givens.iter().any(|suspect| suspect.instead.is_some())
+    }
+
     /// Looks for them in a puzzle whose givens are known to have no solution, within a budget.
     pub fn of(puzzle: &Puzzle, budget: &Budget) -> Self {
         let (mut found, mut is_cut_short) = (Vec::new(), false);
@@ -138,10 +144,9 @@ impl fmt::Display for Suspects {
             }
         };
         let named: Vec<String> = self.givens.iter().map(named).collect();
-        let is_likely = self.givens.iter().any(|suspect| suspect.instead.is_some());
         match &named[..] {
             [] => Ok(()),
-            some if !is_likely => write!(f, "if only one of them is mistyped, it may be: {}", some.join(", ")),
+            some if !self.are_likely() => write!(f, "if only one of them is mistyped, it may be: {}", some.join(", ")),
             [one] => write!(f, "most likely mistyped: {one}"),
             some => write!(f, "most likely mistyped, one of: {}", some.join(", ")),
         }

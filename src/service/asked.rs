@@ -13,7 +13,7 @@ use crate::engine::{Profile, nearest};
 use crate::format::ReadOptions;
 use crate::grid::{Budget, Cell, DigitSet, Layout, Notation, Puzzle};
 use crate::render::{Needs, OUTLETS, Outlet, Source, Telling, Words};
-use crate::technique::{Technique, techniques_of};
+use crate::technique::Technique;
 use crate::tutor::session::Session;
 
 /// The maximum number of characters quoted from a request.
@@ -123,16 +123,9 @@ pub(super) fn technique(name: &str) -> Result<&'static Technique, Problem> {
 
 /// Returns the techniques with these ids or names, and those of the groups and families among them.
 pub(super) fn techniques(names: &[String]) -> Result<Vec<&'static Technique>, Problem> {
-    let mut all = Vec::new();
-    for name in names {
-        // A technique can be called as its family is: then it alone is meant.
-        match (technique(name), techniques_of(name)) {
-            (Err(unknown), found) if found.is_empty() => return Err(unknown),
-            (Err(_), found) => all.extend(found),
-            (Ok(one), _) => all.push(one),
-        }
-    }
-    Ok(all)
+    let words = Words::load(&Source::default())?;
+    let named = |name: &String| words.techniques_named(name).map_err(|meant| unknown("technique", name, meant));
+    Ok(names.iter().map(named).collect::<Result<Vec<_>, _>>()?.concat())
 }
 
 /// Returns the problem of a name that means nothing.

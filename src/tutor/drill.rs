@@ -58,6 +58,14 @@ impl Hash for DrillForm {
     }
 }
 
+/// Returns the techniques of some drills, each once, the easiest first.
+pub fn drilled(drills: &[Drill]) -> Vec<&'static Technique> {
+    let mut techniques: Vec<_> = drills.iter().map(Drill::technique).collect();
+    techniques.sort_by_key(|technique| technique.rung());
+    techniques.dedup();
+    techniques
+}
+
 /// A technique to drill, and what is easier.
 #[derive(Clone, Debug)]
 pub struct Drilling {

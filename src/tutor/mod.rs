@@ -71,7 +71,7 @@ mod variety;
 mod walk;
 mod why;
 
-pub use drill::{Drill, DrillForm, Drilling};
+pub use drill::{Drill, DrillForm, Drilling, drilled};
 pub use exemplar::exemplar;
 pub use hint::{Advice, Hint, HintOptions, Unmarked, hint};
 pub use ids::TechniqueId;

@@ -53,7 +53,7 @@ fn mixed_drills() {
         let (start, rest) = sheet.split_once("\n## Positions\n").expect("the questions");
         let (asked, hints) = rest.split_once("\n## ").expect("the hints");
         assert!(start.contains(": pointing, naked pair and hidden pair."), "{start}");
-        assert_eq!(asked.matches("Which technique finds a step here?").count(), 6, "{asked}");
+        assert_eq!(asked.matches("Which of the techniques is the first that finds a step here?").count(), 6, "{asked}");
         assert!(names.iter().all(|name| !asked.contains(name)), "{asked}");
         // Named by its hint, and by its answer.
         assert!(names.iter().all(|name| hints.to_lowercase().matches(name).count() >= 4), "{hints}");

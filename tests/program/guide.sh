@@ -27,7 +27,8 @@ listens() {
     return 1
 }
 curl() {
-    [ "$SERVES" = true ] && command -v curl >/dev/null || return 0
+    # What is piped into a stand-in is read, as the program would: otherwise the other end of the pipe may fail.
+    [ "$SERVES" = true ] && command -v curl >/dev/null || { cat >/dev/null; return; }
     listens && command curl --fail "${@//8080/$(sed 's/.*127\.0\.0\.1:\([0-9]*\).*/\1/' served)}"
 }
 trap '[ ! -e server ] || kill "$(cat server)"' EXIT

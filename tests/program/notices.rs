@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 
 use rayon::prelude::*;
 use whydoku::engine::{self, Profile};
-use whydoku::grid::{CellSet, Grid, House};
+use whydoku::grid::{CellSet, Grid, House, HouseKind};
 use whydoku::trace::replay;
 use whydoku::tutor::Notice;
 
@@ -15,7 +15,8 @@ fn check(notice: &Notice, grid: &Grid) {
     let layout = grid.layout();
     match notice {
         Notice::Houses { digit, left, used, all } => {
-            let is_of_kind = |house: &&House| used.iter().any(|used| used.kind == house.kind);
+            let kind = |house: &House| if house.kind == HouseKind::Column { HouseKind::Row } else { house.kind };
+            let is_of_kind = |house: &&House| used.iter().any(|used| kind(used) == kind(house));
             for house in layout.houses().iter().filter(is_of_kind) {
                 let places =
                     layout.members(*house).iter().filter(|&cell| grid.candidates(cell).contains(*digit)).count();

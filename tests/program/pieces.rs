@@ -85,21 +85,22 @@ fn a_picture_carries_its_legend_and_caption() {
             between(&svg, "viewBox=\"", "\"").split(' ').map(|it| it.parse().expect("a number")).collect();
         let is_higher = frame[3] > frame[2];
         assert_eq!(is_higher, !args.is_empty(), "{puzzle} {args:?}");
-        let texts = |class: &str| -> Vec<(f32, f32, String)> {
-            let start = format!("<text class=\"{class}\"");
-            let texts = svg.split(&start).skip(1).map(|rest| {
+        let texts = |size: &str| -> Vec<(f32, f32, String)> {
+            let of_size =
+                svg.split("<text class=\"words\"").skip(1).filter(|rest| between(rest, " font-size=\"", "\"") == size);
+            let texts = of_size.map(|rest| {
                 let number = |name: &str| between(rest, &format!(" {name}=\""), "\"").parse().expect("a number");
                 (number("x"), number("y"), between(rest, ">", "</text>").to_owned())
             });
             texts.collect()
         };
-        let words = texts("word");
+        let words = texts("15");
         assert_eq!(!words.is_empty(), args.contains(&"--legend"), "{svg}");
         // The same words as under the diagram of a page.
         let listed = between(&page, "<ul class=legend>", "</ul>");
         assert!(words.iter().all(|(.., word)| listed.contains(word)), "{words:?}: {listed}");
         assert!(words.is_empty() || words.len() == listed.matches("<li>").count(), "{words:?}: {listed}");
-        let caption = texts("caption");
+        let caption = texts("17");
         assert_eq!(!caption.is_empty(), args.contains(&"--caption"), "{svg}");
         let said = caption.iter().map(|(.., line)| line.as_str()).collect::<Vec<_>>().join(" ");
         let title = between(&svg, "<title>", "</title>");

@@ -88,7 +88,7 @@ fn the_guide_lists_what_templates_get() {
     for (name, row) in [
         ("technique/hidden_single.md", "| `pattern.house` | text |"),
         ("technique/wing.md", "| `pattern.pivot` |"),
-        ("drills.md", "| `drills[].rungs[]` | text |"),
+        ("drills.md", "| `drills[].hints[].text` | text |"),
         ("card.md", "| `only_way` | true or false | `false` |"),
         ("worksheet.md", "| `puzzles[].level` | text |"),
         ("why.md", "| `proof.kind` | text |"),

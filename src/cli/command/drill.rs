@@ -2,7 +2,6 @@
 
 mod found;
 
-use std::collections::BTreeSet;
 use std::sync::Arc;
 
 use serde_json::{Value, json};
@@ -12,8 +11,8 @@ use whydoku::generate::{Driller, Effort, Ground};
 use whydoku::grid::Notation;
 use whydoku::proof::Uniqueness;
 use whydoku::render::{self, Outlet, RUNGS, Telling, Words};
-use whydoku::technique::{LADDER, Technique};
-use whydoku::tutor::{Drill, Drilling};
+use whydoku::technique::Technique;
+use whydoku::tutor::{Drill, Drilling, drilled};
 
 use crate::cli::document::PageArgs;
 use crate::cli::failure::Failure;
@@ -200,8 +199,7 @@ fn packed(drills: &[Drill], telling: &Telling) -> Result<String, Failure> {
     };
     let puzzles = drills.iter().zip(1..).map(entry).collect::<Result<Vec<_>, Failure>>()?;
     let words = Words::load(&telling.source)?;
-    let techniques: BTreeSet<usize> = drills.iter().map(|drill| drill.technique().rung()).collect();
-    let techniques: Vec<&str> = techniques.iter().map(|&rung| words.technique(LADDER[rung].id)).collect();
+    let techniques: Vec<&str> = drilled(drills).into_iter().map(|technique| words.technique(technique.id)).collect();
     Ok(pack::write(&Pack { name: format!("Drills: {}", techniques.join(", ")), license: None, puzzles }))
 }
 

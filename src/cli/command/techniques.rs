@@ -1,4 +1,4 @@
-//! `whydoku techniques`: lists the ladder, or explains a technique.
+//! `whydoku techniques`: lists them by group, or explains a technique.
 
 use whydoku::render::{self, Telling, Words};
 use whydoku::technique::{Group, LADDER, Technique};

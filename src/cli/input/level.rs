@@ -8,7 +8,7 @@ use whydoku::grid::Layout;
 use whydoku::grid::Puzzle;
 use whydoku::proof::{Conclusion, Uniqueness};
 use whydoku::render::{Telling, Words};
-use whydoku::technique::{LADDER, Technique, techniques_of};
+use whydoku::technique::{LADDER, Technique};
 use whydoku::tutor::{self, ConclusionError};
 
 use crate::cli::failure::Failure;
@@ -73,29 +73,25 @@ impl LevelArgs {
 
 /// Returns the techniques with these ids or names, and those of the groups and families among them.
 pub fn all(names: &[String]) -> Result<Vec<&'static Technique>, Failure> {
-    let mut all = Vec::new();
-    for name in names {
-        // A technique can be called as its family is: then it alone is meant.
-        match (technique(name), techniques_of(&name.trim().to_lowercase().replace([' ', '-'], "_"))) {
-            (Err(unknown), found) if found.is_empty() => return Err(unknown),
-            (Err(_), found) => all.extend(found),
-            (Ok(one), _) => all.push(one),
-        }
-    }
-    Ok(all)
+    let words = Words::load(&Telling::default().source)?;
+    let named = |name: &String| words.techniques_named(name).map_err(|meant| unknown(name, meant));
+    Ok(names.iter().map(named).collect::<Result<Vec<_>, _>>()?.concat())
 }
 
 /// Returns the technique with this id or name, in any spelling: `x_wing`, `X-Wing`.
 pub fn technique(name: &str) -> Result<&'static Technique, Failure> {
-    Words::load(&Telling::default().source)?.technique_named(name).map_err(|meant| {
-        let family: Vec<&str> = LADDER.iter().filter(|one| one.family == name).map(|one| one.id).collect();
-        let meant = match meant {
-            _ if !family.is_empty() => format!("it is the family of {}; ", family.join(", ")),
-            meant => meant.map_or(String::new(), |id| format!("did you mean `{id}`? ")),
-        };
-        let name = terminal::quoted(name);
-        Failure::usage(format_args!("unknown technique `{name}`; {meant}`whydoku techniques` lists them"))
-    })
+    Words::load(&Telling::default().source)?.technique_named(name).map_err(|meant| unknown(name, meant))
+}
+
+/// Returns the error for a name that is no technique.
+fn unknown(name: &str, meant: Option<&str>) -> Failure {
+    let family: Vec<&str> = LADDER.iter().filter(|one| one.family == name).map(|one| one.id).collect();
+    let meant = match meant {
+        _ if !family.is_empty() => format!("it is the family of {}; ", family.join(", ")),
+        meant => meant.map_or(String::new(), |id| format!("did you mean `{id}`? ")),
+    };
+    let name = terminal::quoted(name);
+    Failure::usage(format_args!("unknown technique `{name}`; {meant}`whydoku techniques` lists them"))
 }
 
 /// Returns the profile with this name, or from this file.

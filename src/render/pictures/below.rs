@@ -31,12 +31,12 @@ pub(in crate::render) fn with_below(mut scene: Scene, keys: &[Key], caption: &[S
         }
         let (x, y) = (at.x.get(), at.y.get());
         scene.items.extend(moved(at, key.sample.items.clone()));
-        scene.items.push(line(Look::Word, WORD, At::new(x + key.sample.size.x.get() + GAP, y + 17.0), &key.word));
+        scene.items.push(line(WORD, At::new(x + key.sample.size.x.get() + GAP, y + 17.0), &key.word));
         at = At::new(x + wide + 2.0 * GAP, y);
     }
     let mut bottom = if keys.is_empty() { top } else { at.y.get() + ROW };
     for text in caption.iter().flat_map(|text| lines(text, right)) {
-        scene.items.push(line(Look::Caption, CAPTION, At::new(0.0, bottom + CAPTION), &text));
+        scene.items.push(line(CAPTION, At::new(0.0, bottom + CAPTION), &text));
         bottom += LINE;
     }
     scene.size.y = (bottom - scene.corner.y.get() + GAP).into();
@@ -48,9 +48,9 @@ fn width(text: &str, size: f32) -> f32 {
 }
 
 /// A line of text that begins at a place.
-fn line(look: Look, size: f32, at: At, text: &str) -> Item {
+fn line(size: f32, at: At, text: &str) -> Item {
     let (xs, ys) = (vec![at.x], vec![at.y]);
-    Shape::Text { xs, ys, align: Align::Start, text: text.to_owned() }.item().looks(&[look]).type_size(size)
+    Shape::Text { xs, ys, align: Align::Start, text: text.to_owned() }.item().looks(&[Look::Words]).type_size(size)
 }
 
 /// Breaks a text between words into lines of at most this width; a longer word stands alone.

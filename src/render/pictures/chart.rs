@@ -104,7 +104,7 @@ impl Chart {
             let long = WIDE * bar.value as f32 / self.longest() as f32;
             let long = if bar.value > 0 { long.max(2.0) } else { 0.0 };
             width = width.max(left + long + 16.0 + LETTER * bar.end().chars().count() as f32);
-            items.push(text(Look::Bar, left - 12.0, y + 22.0, Align::End, &bar.label));
+            items.push(text(Look::Words, left - 12.0, y + 22.0, Align::End, &bar.label));
             if bar.value > 0 {
                 let look = if bar.style == Style::Full { Look::Full } else { Look::Hollow };
                 items.push(rect(&[look], At::new(left, y + 7.0), At::new(long, 20.0), 2.0));

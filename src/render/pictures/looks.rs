@@ -55,8 +55,7 @@ names! {
         Sample "sample",
         // Trees and charts.
         Solution "solution", Holds "leads-on", Contradiction "dead-end", Fails "fails", GivenUp "given-up", Tick "tick",
-        Word "word", Caption "caption",
-        LeftOut "left-out", Axis "axis", Bar "bar", Value "value", Full "full", Hollow "hollow",
+        LeftOut "left-out", Axis "axis", Words "words", Value "value", Full "full", Hollow "hollow",
     }
 }
 

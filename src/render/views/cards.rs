@@ -22,11 +22,11 @@ const FEWEST_WRONG: usize = 2;
 #[serde(tag = "kind", rename_all = "snake_case")]
 pub(super) enum Said<'a> {
     /// The question, as a sheet asks it.
-    Open { rungs: &'a [Value], placements: &'a [Candidate], eliminations: &'a [Candidate], only_way: bool },
+    Open { start: &'a Value, placements: &'a [Candidate], eliminations: &'a [Candidate], only_way: bool },
     /// The question which digit a cell has.
-    Digit { rungs: &'a [Value], cell: Cell },
+    Digit { start: &'a Value, cell: Cell },
     /// The question which of some candidates can be eliminated.
-    Candidates { rungs: &'a [Value] },
+    Candidates { start: &'a Value },
     /// A candidate to choose.
     Option { candidate: Candidate },
     /// Why an answer is right.
@@ -41,16 +41,26 @@ pub(super) enum Said<'a> {
     Reason { reason: &'a Value },
     /// The label of a hint, from 1.
     Hint { n: usize },
-    /// Which technique is it?
+    /// What a question begins with that does not name the technique.
     Which,
     /// The label of the table of a board.
     Table,
 }
 
+/// A hint, and what it tells.
+#[derive(Serialize)]
+pub(super) struct LabelledHint {
+    /// What it tells, such as "where to look".
+    pub label: Value,
+    pub text: Value,
+}
+
 /// What a drill has in words already.
 pub(super) struct Told<'a> {
-    /// The rungs of its hint, without the last.
-    pub rungs: &'a [Value],
+    /// What the question begins with.
+    pub start: &'a Value,
+    /// The hints.
+    pub hints: &'a [LabelledHint],
     /// The reason of its answer.
     pub reason: &'a Value,
     /// The rules of its layout; empty if there are no special ones.
@@ -61,7 +71,7 @@ pub(super) struct Told<'a> {
 
 /// Returns a drill as a card.
 pub(super) fn card(drill: &Drill, told: Told, teller: &Teller) -> Result<Card, RenderError> {
-    let Told { rungs, reason, rule, boards: [board, answer] } = told;
+    let Told { start, hints, reason, rule, boards: [board, answer] } = told;
     let (step, grid) = (drill.hint.step(), &teller.grids[0]);
     let say = |what: Said| teller.writer.text("card.md", what).map(|text| Span::read(&text));
     let asks = |what: Said| {
@@ -71,27 +81,26 @@ pub(super) fn card(drill: &Drill, told: Told, teller: &Teller) -> Result<Card, R
     let (asked, closed, options) = match step.placements.first() {
         Some(place) => {
             let options = digits(*place, grid, &say)?;
-            (Asked::Digit, asks(Said::Digit { rungs, cell: place.cell })?, options)
+            (Asked::Digit, asks(Said::Digit { start, cell: place.cell })?, options)
         }
         None => {
             let solution = solutions(grid, 1).pop().ok_or(RenderError::Puzzle)?;
             let offered = offered(step, &solution, grid);
             let options = candidates(&offered, &say)?;
-            (Asked::Candidates, asks(Said::Candidates { rungs })?, options)
+            (Asked::Candidates, asks(Said::Candidates { start })?, options)
         }
     };
-    let hints = rungs[1..].iter().zip(1..).map(|(text, n)| {
-        Ok(CardHint { label: say(Said::Hint { n })?, text: Span::read(text.as_str().unwrap_or_default()) })
-    });
+    let read = |text: &Value| Span::read(text.as_str().unwrap_or_default());
+    let hints = hints.iter().map(|hint| CardHint { label: read(&hint.label), text: read(&hint.text) });
     Ok(Card {
         technique: step.technique.id,
         topic: plain(&say(Said::Topic { technique: step.technique.id })?),
         board,
-        question: asks(Said::open(drill, rungs))?,
+        question: asks(Said::open(drill, start))?,
         closed,
         asked,
         options,
-        hints: hints.collect::<Result<_, RenderError>>()?,
+        hints: hints.collect(),
         answer,
         reason: say(Said::Reason { reason })?,
         conclusion: teller.telling.notation.in_prose(&step.placements, &step.eliminations),
@@ -100,10 +109,10 @@ pub(super) fn card(drill: &Drill, told: Told, teller: &Teller) -> Result<Card, R
 }
 
 impl<'a> Said<'a> {
-    /// The open question of a drill with these rungs.
-    pub fn open(drill: &'a Drill, rungs: &'a [Value]) -> Self {
+    /// The open question of a drill that begins so.
+    pub fn open(drill: &'a Drill, start: &'a Value) -> Self {
         let Deduction { placements, eliminations, .. } = drill.hint.step();
-        Self::Open { rungs, placements, eliminations, only_way: drill.only_way }
+        Self::Open { start, placements, eliminations, only_way: drill.only_way }
     }
 }
 

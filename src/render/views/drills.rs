@@ -1,12 +1,12 @@
 //! A sheet of drills: the positions with their questions, then hints, then answers.
 
-use std::collections::{BTreeMap, BTreeSet};
+use std::collections::BTreeMap;
 
 use minijinja::value::Value;
 use serde::Serialize;
 
 use super::block::TemplateBlock;
-use super::cards::{Said, Told, card};
+use super::cards::{LabelledHint, Said, Told, card};
 use super::hint::{RUNGS, diagram, said};
 use super::occasion::Occasion;
 use super::teller::Teller;
@@ -17,15 +17,16 @@ use crate::render::facts::heading::Heading;
 use crate::render::pictures::diagram::Diagram;
 use crate::render::words::source::RenderError;
 use crate::render::words::telling::Telling;
-use crate::technique::LADDER;
-use crate::tutor::Drill;
+use crate::tutor::{self, Drill};
 
 /// The data of the template of a sheet.
 #[derive(Serialize)]
 struct Sheet<'a> {
     title: Option<&'a str>,
-    /// The techniques, easiest first. If there are several, the questions do not name them.
+    /// The techniques, easiest first.
     techniques: Vec<&'static str>,
+    /// What the questions are about.
+    asks: Asks,
     drills: Vec<DrillView>,
 }
 
@@ -34,15 +35,16 @@ struct Sheet<'a> {
 pub(super) struct DrillView {
     technique: &'static str,
     only_way: bool,
-    /// The first rung of its hint, which names the technique.
-    named: Value,
+    /// What the question begins with.
+    #[serde(skip)]
+    pub(super) start: Value,
     question: Value,
     /// The rules of the layout besides those of every Sudoku, unless they are those of the drill before.
     pub(super) rule: String,
     board: Value,
     /// A link that opens the position in a solving page; empty if there is none.
     open: Value,
-    pub(super) rungs: Vec<Value>,
+    pub(super) hints: Vec<LabelledHint>,
     placements: Vec<Candidate>,
     eliminations: Vec<Candidate>,
     reason: Value,
@@ -56,7 +58,7 @@ pub(super) struct DrillView {
 pub fn drills(drills: &[Drill], telling: &Telling) -> Result<Document, RenderError> {
     let first = drills.first().ok_or(RenderError::Puzzle)?;
     let mut writer = Writer::new(telling, &first.position().layout)?;
-    let techniques: BTreeSet<usize> = drills.iter().map(|drill| drill.technique().rung()).collect();
+    let techniques = tutor::drilled(drills);
     let asks = if techniques.len() > 1 { Asks::Which } else { Asks::What };
     let mut views = Vec::new();
     let mut before = None;
@@ -72,7 +74,8 @@ pub fn drills(drills: &[Drill], telling: &Telling) -> Result<Document, RenderErr
     }
     let facts = Sheet {
         title: telling.title.as_deref(),
-        techniques: techniques.into_iter().map(|rung| LADDER[rung].id).collect(),
+        techniques: techniques.into_iter().map(|technique| technique.id).collect(),
+        asks,
         drills: views,
     };
     writer.finish("drills.md", &facts)
@@ -82,7 +85,8 @@ pub fn drills(drills: &[Drill], telling: &Telling) -> Result<Document, RenderErr
 pub(super) type Viewed = (DrillView, Card, BTreeMap<String, Picture>);
 
 /// What a drill asks for.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
+#[serde(rename_all = "snake_case")]
 pub(super) enum Asks {
     /// What follows by a technique.
     What,
@@ -98,35 +102,45 @@ pub(super) fn view(n: u32, drill: &Drill, asks: Asks, telling: &Telling) -> Resu
     let (step, grid) = (drill.hint.step(), teller.grids[0].clone());
     let heading = Heading::of(&drill.hint.trace.puzzle, grid.layout(), None, telling.notation);
     let rule = teller.writer.line("rule.md", heading)?;
+    let say = |what: Said| teller.writer.text("card.md", what).map(Value::from_safe_string);
     let rungs = said(&teller, &drill.hint)?.into_iter().take(RUNGS - 1).map(Value::from_safe_string);
-    let mut rungs: Vec<Value> = rungs.collect();
-    let named = rungs[0].clone();
-    if asks == Asks::Which {
-        rungs[0] = Value::from_safe_string(teller.writer.text("card.md", Said::Which)?);
-    }
+    let hints = (1..).zip(rungs).map(|(n, text)| Ok(LabelledHint { label: say(Said::Hint { n })?, text }));
+    let mut hints = hints.collect::<Result<Vec<_>, RenderError>>()?;
+    // The first rung names the technique: it is given, or an answer.
+    let named = hints.remove(0);
+    let start = match asks {
+        Asks::What => named.text.clone(),
+        Asks::Which => say(Said::Which)?,
+    };
+    let question = say(Said::open(drill, &start))?;
     let reason = teller.say(event, None, &[TemplateBlock::Item])?.concat();
-    let mut question = Diagram::of(&teller.puzzle, &grid);
+    let mut position = Diagram::of(&teller.puzzle, &grid);
     if !teller.puzzle.notes.is_empty() {
-        question = question.with_candidates(&grid);
+        position = position.with_candidates(&grid);
     }
     let answer = diagram(&teller.puzzle, &teller, &drill.hint, RUNGS);
     let names = [format!("drill-{n}"), format!("answer-{n}")];
-    let mut view = DrillView {
+    let board = teller.writer.board(position, &names[0], Occasion::default())?;
+    let answer = teller.writer.board(answer, &names[1], Occasion::page(step.technique.family))?;
+    let reason = Value::from_safe_string(reason);
+    let told = Told { start: &start, hints: &hints, reason: &reason, rule: &rule, boards: names };
+    let card = card(drill, told, &teller)?;
+    if asks == Asks::Which {
+        hints.insert(1, named);
+    }
+    let view = DrillView {
         technique: step.technique.id,
         only_way: drill.only_way,
-        named,
-        question: Value::default(),
+        start,
+        question,
         rule,
-        board: teller.writer.board(question, &names[0], Occasion::default())?,
+        board,
         open: teller.writer.opening(&drill.position()),
-        rungs,
+        hints,
         placements: step.placements.clone(),
         eliminations: step.eliminations.clone(),
-        reason: Value::from_safe_string(reason),
-        answer: teller.writer.board(answer, &names[1], Occasion::page(step.technique.family))?,
+        reason,
+        answer,
     };
-    view.question = Value::from_safe_string(teller.writer.text("card.md", Said::open(drill, &view.rungs))?);
-    let told = Told { rungs: &view.rungs, reason: &view.reason, rule: &view.rule, boards: names };
-    let card = card(drill, told, &teller)?;
     Ok((view, card, teller.writer.pictures))
 }

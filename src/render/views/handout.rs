@@ -1,8 +1,8 @@
 //! The handout: a puzzle with its steps as questions, then hints, then the answers.
 //!
 //! The number of a question is that of its hint and answer. The first steps of a trace are asked: up to the end game, or to
-//! the first guess. Where there are harder steps, these are what the handout is about: the singles
-//! before each are counted, and the position shows them.
+//! the first guess. Where there are harder steps, these are what the handout is about: the singles before each are counted,
+//! and the position shows them.
 
 use std::sync::Arc;
 

@@ -55,6 +55,9 @@ struct FaultView<'a> {
     proof: Option<Proof<'a>>,
     /// If the givens have no solution: those of which one is most likely mistyped.
     suspects: &'a [Suspect],
+    /// Whether the puzzle has exactly one solution without any one of them.
+    #[serde(skip)]
+    are_likely: bool,
     /// Whether the givens alone have no solution.
     no_solution: bool,
     /// Cells whose entries are true in no solution together.
@@ -100,6 +103,7 @@ fn fault<'a>(
         entry: None,
         proof: None,
         suspects: &review.standing.suspects.givens,
+        are_likely: review.standing.suspects.are_likely(),
         no_solution: review.standing.solutions == Count::None,
         at_odds: review.standing.at_odds,
     };
@@ -130,9 +134,7 @@ fn fault<'a>(
 fn said(fault: &FaultView, writer: &Writer) -> Result<Vec<String>, RenderError> {
     let blocks: &[&str] = match fault.kind {
         Kind::Right => &[],
-        Kind::NoSolution if fault.suspects.iter().any(|suspect| suspect.instead.is_some()) => {
-            &["no_solution", "suspected", "mended"]
-        }
+        Kind::NoSolution if fault.are_likely => &["no_solution", "suspected", "mended"],
         Kind::NoSolution if !fault.suspects.is_empty() => &["no_solution", "suspected"],
         Kind::NoSolution => &["no_solution"],
         Kind::AtOdds if fault.at_odds.len() == 1 => &["at_odds", "odd_cells_1"],

@@ -187,7 +187,10 @@ impl Teller<'_> {
                 let like = same.map(|(other, _, n)| Alike { technique: other.id, n: *n });
                 known.push((technique, principle.clone(), step.n));
                 let [principle, notice] = [principle, notice].map(Value::from_safe_string);
-                let comes_after = !self.has_room(&[&step.text, &principle, &notice]);
+                let has_room = self.has_room(&[&step.text, &principle, &notice]);
+                let comes_after = like.is_none() && !has_room;
+                // What refers to an earlier step is short, and has no fold.
+                let notice = if has_room || comes_after { notice } else { Value::from("") };
                 section.news.push(News { technique: id, family, n: step.n, principle, notice, like, comes_after });
                 match lessons.iter_mut().find(|known| known.family == family) {
                     None => {

@@ -149,7 +149,7 @@ impl<'a> Teller<'a> {
             explains: if is_new { vec!["numbers"] } else { Vec::new() },
             briefly: self.is_told_briefly(event),
             boards: BTreeMap::new(),
-            notice: Notice::of(step, grid),
+            notice: None,
             look: None,
         }
     }
@@ -247,6 +247,9 @@ impl<'a> Teller<'a> {
         let step = event.deduction().ok_or(RenderError::Puzzle)?;
         let mut view = self.view(event, step);
         view.look = look;
+        if blocks.iter().chain(spare).any(|block| *block == TemplateBlock::Notice) {
+            view.notice = Notice::of(step, self.before(event));
+        }
         if look.is_some() {
             view.audience = "hint";
         }

@@ -13,7 +13,7 @@ use super::language::{Language, Lists, Phrase, Word};
 use super::source::{RenderError, Source, WORDS};
 use crate::engine::nearest;
 use crate::format::yaml;
-use crate::technique::{Group, LADDER, Technique};
+use crate::technique::{Group, LADDER, Technique, techniques_of};
 
 /// The contents of a locale's `words.yaml`.
 #[derive(Clone, Debug, Deserialize)]
@@ -161,8 +161,22 @@ impl Words {
         let plain = |name: &str| name.to_lowercase().replace([' ', '-', '_'], "");
         let spelt = plain(name);
         let called = |one: &&Technique| [one.id, self.technique(one.id)].iter().any(|name| plain(name) == spelt);
-        let typed = name.trim().to_lowercase().replace([' ', '-'], "_");
-        LADDER.iter().find(called).ok_or_else(|| nearest(&typed, LADDER.iter().map(|one| one.id)))
+        LADDER.iter().find(called).ok_or_else(|| nearest(&typed(name), LADDER.iter().map(|one| one.id)))
+    }
+
+    /// Returns the technique with this id or name, or else the techniques of the group or family with this id; a name as for
+    /// [`Words::technique_named`].
+    ///
+    /// # Errors
+    /// If there is none: with the id that is nearest.
+    pub fn techniques_named(&self, name: &str) -> Result<Vec<&'static Technique>, Option<&'static str>> {
+        let typed = typed(name);
+        let groups = Group::all().iter().map(|(group, _)| group.id());
+        match (self.technique_named(name), techniques_of(&typed)) {
+            (Ok(one), _) => Ok(vec![one]),
+            (Err(meant), found) if found.is_empty() => Err(nearest(&typed, groups).or(meant)),
+            (Err(_), found) => Ok(found),
+        }
     }
 
     /// The heading of a group of techniques; its id if the locale has none.
@@ -274,4 +288,9 @@ fn names(source: &Source) -> Result<BTreeMap<String, String>, RenderError> {
         }
     }
     Ok(names)
+}
+
+/// A name as ids are spelt.
+fn typed(name: &str) -> String {
+    name.trim().to_lowercase().replace([' ', '-'], "_")
 }

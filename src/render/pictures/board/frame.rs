@@ -60,7 +60,8 @@ pub(super) fn box_numbers(sheet: &Sheet) -> Vec<Item> {
     let layout = &sheet.diagram.layout;
     let number = |house: House| {
         let first = layout.members(house).first()?;
-        let at = corner(first) + Point::new(8.5, -1.0);
+        // Where lines cross, between the candidates of the cells around it.
+        let at = corner(first);
         let plate = rect(&[Look::Tab], at - Point::new(5.5, 5.5), Point::new(11.0, 11.0), 2.0);
         Some([plate, text(&[Look::BoxNumber], at, 11.0, &(house.index() + 1).to_string())])
     };

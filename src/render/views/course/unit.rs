@@ -3,6 +3,7 @@
 //! Each worked example and each drill is a step of its own, so that the reader's view shows them one by one, and asks.
 
 use std::collections::HashMap;
+use std::iter::once;
 
 use minijinja::value::Value;
 use serde::Serialize;
@@ -252,7 +253,8 @@ fn rows(puzzle: &Puzzle, solution: &Digits) -> String {
 /// A drill as a question of the reader's view.
 fn prompt(n: u32, drill: &Drill, view: &DrillView, writer: &Writer) -> Prompt {
     let effort = if drill.hint.step().is_single() { Effort::Single } else { Effort::Harder };
-    let hints: Vec<String> = view.rungs.iter().map(ToString::to_string).collect();
+    let hints: Vec<String> =
+        once(&view.start).chain(view.hints.iter().map(|hint| &hint.text)).map(ToString::to_string).collect();
     let name = named(writer, "drill", n);
     Prompt { at: format!("drill_{n}"), name, ..Prompt::read(n, effort, &hints) }
 }
