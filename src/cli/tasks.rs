@@ -51,7 +51,7 @@ const HEADINGS: [(&str, &[&str]); 5] = [
             "id_prefix",
         ],
     ),
-    ("Printing", &["paper", "boards_per_page", "print_details", "browser"]),
+    ("Printing", &["paper", "boards_per_page", "print_details", "name_line", "browser"]),
     ("Running", &["jobs", "quiet", "resume", "time_limit"]),
 ];
 

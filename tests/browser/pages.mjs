@@ -98,12 +98,21 @@ export async function course(...options) {
 export const pdf = (puzzle, ...options) => printed("explain", puzzles[puzzle] ?? puzzle, ...options);
 
 /**
+ * Prints what a command writes as the program does, and returns the file.
+ * @param {string[]} args
+ */
+export async function onPaper(...args) {
+  const output = join(folder, "printed.pdf");
+  await promisify(execFile)(program, [...args, "-o", output], { cwd: home });
+  return output;
+}
+
+/**
  * Prints what a command writes as the program does, and returns the size of the contents of each page, in bytes.
  * @param {string[]} args
  */
 export async function printed(...args) {
-  const output = join(folder, "printed.pdf");
-  await promisify(execFile)(program, [...args, "-o", output], { cwd: home });
+  const output = await onPaper(...args);
   const text = readFileSync(output, "latin1");
   assert.match(text, /\/StructTreeRoot/, "it is tagged");
   assert.match(text, /\/Outlines/, "it has bookmarks");

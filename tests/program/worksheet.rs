@@ -48,6 +48,42 @@ fn a_position_is_printed_as_it_is() {
     assert_eq!(row.split_whitespace().collect::<Vec<_>>().join(" "), "r1 │ =1 (4) │ 3 2 │");
 }
 
+/// Editions have the same cells filled, each with another digit; a sheet and a handout name theirs.
+#[test]
+fn editions_differ_in_every_digit() {
+    let given = |text: &str| {
+        let puzzle = text.split("Answers").next().expect("puzzles");
+        let cells = puzzle.lines().filter(|line| line.contains('│')).flat_map(|line| line.split_whitespace().skip(1));
+        cells.filter(|cell| *cell != "│").map(str::to_owned).collect::<Vec<_>>()
+    };
+    for puzzle in ["four", "six-jigsaw", "eight", "diagonal", "jigsaw"].map(|id| format!("puzzles/small.yaml#{id}")) {
+        let sheets = ["A", "B", "C", "D"].map(|letter| sheet(&format!("{puzzle} --edition {letter} -f text")));
+        for (n, one) in sheets.iter().enumerate() {
+            assert!(one.contains(&format!("Edition {}", ["A", "B", "C", "D"][n])), "{one}");
+            for other in &sheets[..n] {
+                let (one, other) = (given(one), given(other));
+                assert!(one.len() == other.len() && one.len() >= 16, "{puzzle}: {one:?}");
+                let differ = one
+                    .iter()
+                    .zip(&other)
+                    .all(|(one, other)| (one == ".") == (other == ".") && (one == "." || one != other));
+                assert!(differ, "{puzzle}: {one:?}\n{other:?}");
+            }
+        }
+        let plain = sheet(&format!("{puzzle} -f text"));
+        assert!(!plain.contains("Edition") && given(&plain) == given(&sheets[0]), "{plain}");
+    }
+    let handout = |letter| {
+        print(
+            here(),
+            &["explain", "puzzles/exemplars.yaml#x_wing", "--audience", "handout", "-f", "text", "--edition", letter],
+        )
+    };
+    let [a, b] = ["A", "B"].map(handout);
+    let techniques = |text: &str| ["X-Wing", "Edition"].map(|word| text.matches(word).count());
+    assert!(given(&a) != given(&b) && techniques(&a) == techniques(&b), "{a}\n{b}");
+}
+
 #[test]
 fn nonsense_is_refused() {
     let desk = tempfile::tempdir().expect("a folder");

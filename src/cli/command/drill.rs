@@ -67,6 +67,9 @@ pub struct Args {
     /// Number of tries after which the search for a drill is given up
     #[arg(long, default_value_t = Effort::default().tries, value_name = "N", conflicts_with = "from", value_parser = clap::value_parser!(u64).range(1..))]
     tries: u64,
+    /// Title of the sheet
+    #[arg(long, allow_hyphen_values = true)]
+    title: Option<String>,
     #[command(flatten)]
     page: PageArgs,
     #[command(flatten)]
@@ -162,7 +165,7 @@ impl Args {
 
     /// Writes the drills in the requested format.
     fn write(&self, drills: &[Drill]) -> Result<(), Failure> {
-        let telling = self.page.telling()?;
+        let telling = Telling { title: self.title.clone(), ..self.page.telling()? };
         if self.page.is_pack() {
             return self.page.write_pack(&packed(drills, &telling)?);
         }
@@ -200,7 +203,8 @@ fn packed(drills: &[Drill], telling: &Telling) -> Result<String, Failure> {
     let puzzles = drills.iter().zip(1..).map(entry).collect::<Result<Vec<_>, Failure>>()?;
     let words = Words::load(&telling.source)?;
     let techniques: Vec<&str> = drilled(drills).into_iter().map(|technique| words.technique(technique.id)).collect();
-    Ok(pack::write(&Pack { name: format!("Drills: {}", techniques.join(", ")), license: None, puzzles }))
+    let name = telling.title.clone().unwrap_or_else(|| format!("Drills: {}", techniques.join(", ")));
+    Ok(pack::write(&Pack { name, license: None, puzzles }))
 }
 
 fn facts(drills: &[Drill], telling: &Telling) -> Result<Value, Failure> {

@@ -1,13 +1,13 @@
 //! `whydoku explain`: a walkthrough of a puzzle.
 
 use whydoku::engine::{self, Profile};
-use whydoku::grid::Budget;
+use whydoku::grid::{Budget, Edition};
 use whydoku::trace::{Checked, Limit, Outcome, Trace};
 use whydoku::tutor::{self, Length, Shortened, Shortening};
 
 use crate::cli::document::{About, WalkthroughArgs};
 use crate::cli::failure::{Failure, no_solution};
-use crate::cli::input::{LevelArgs, PuzzleArgs, conclusion, guesses, tries};
+use crate::cli::input::{LevelArgs, PuzzleArgs, conclusion, edition, guesses, tries};
 use crate::cli::limit::{LimitArgs, in_time};
 use crate::cli::terminal::notice;
 
@@ -33,6 +33,10 @@ pub struct Args {
     /// Show only the steps that lead to this conclusion, such as r5c1=3, r4c1!=3 or E1=3
     #[arg(long, value_name = "CONCLUSION", conflicts_with = "all_steps")]
     until: Option<String>,
+    /// Edition of the puzzle: in B, C and D the same cells are filled, but with other digits, so that neighbours cannot copy
+    /// from each other's handout
+    #[arg(long, value_name = "LETTER", value_parser = edition(), conflicts_with = "until")]
+    edition: Option<Edition>,
     #[command(flatten)]
     limit: LimitArgs,
     #[command(flatten)]
@@ -45,7 +49,7 @@ pub fn run(args: Args) -> Result<(), Failure> {
     if profile.search.is_some() && (args.shorten.is_some() || args.until.is_some()) {
         return Err(guesses());
     }
-    let puzzle = args.puzzle.one()?;
+    let puzzle = args.puzzle.one()?.edition(args.edition.unwrap_or_default());
     let until = args.until.as_deref().map(|until| conclusion(until, puzzle.layout())).transpose()?;
     profile.budget = args.limit.budget();
     let trace = engine::solve(&puzzle, &profile)
@@ -63,11 +67,11 @@ pub fn run(args: Args) -> Result<(), Failure> {
             let asked = args.until.as_deref().unwrap_or_default();
             let way =
                 tutor::until(&trace, until, &profile).map_err(|why| Failure::data(format_args!("{asked}: {why}")))?;
-            args.telling.tell(&way, About::default())?;
+            args.telling.tell(&way, About { edition: args.edition, ..About::default() })?;
         }
         None => {
             let score = tutor::score(&trace, &profile);
-            args.telling.tell(&trace, About { profile: Some(&profile), before, score })?;
+            args.telling.tell(&trace, About { profile: Some(&profile), before, score, edition: args.edition })?;
         }
     }
     let reached = match trace.limit {

@@ -3,13 +3,13 @@
 use clap::ValueEnum;
 use std::collections::BTreeMap;
 use whydoku::engine::{self, Profile};
-use whydoku::grid::Budget;
+use whydoku::grid::{Budget, Edition};
 use whydoku::render::{self, BoardCandidates, BoardsPerPage, DigitSize, SheetAnswer, SheetPuzzle, Telling, Worksheet};
 use whydoku::tutor::{self, Scales};
 
 use crate::cli::document::PageArgs;
 use crate::cli::failure::Failure;
-use crate::cli::input::{Named, PuzzlesArgs};
+use crate::cli::input::{Named, PuzzlesArgs, edition};
 use crate::cli::limit::{LimitArgs, in_time};
 use crate::cli::terminal;
 
@@ -19,6 +19,7 @@ use crate::cli::terminal;
 Examples:
   whydoku worksheet puzzles/classics.yaml -o sheet.html
   whydoku worksheet monday.sdk tuesday.sdk --per-page 2 --name-line --title \"Homework\" -o homework.pdf
+  whydoku worksheet puzzles/classics.yaml --edition B -o b.pdf
   whydoku worksheet puzzles/small.yaml --large-print --answers none -o large.pdf
   whydoku generate -n 12 --level easy | whydoku worksheet - --per-page 6 --paper letter --answers steps -o sheet.pdf
 
@@ -35,9 +36,9 @@ pub struct Args {
     /// Pencil marks in empty cells: none, or all candidates (of a position, those that are left)
     #[arg(long, value_enum, default_value = "none", value_name = "WHICH")]
     pencil_marks: MarksArg,
-    /// Begin with a line for a name and a date
-    #[arg(long)]
-    name_line: bool,
+    /// Edition of the sheet: in B, C and D the same cells are filled, but with other digits, so that neighbours cannot copy
+    #[arg(long, value_name = "LETTER", value_parser = edition())]
+    edition: Option<Edition>,
     /// Print larger and heavier digits and lines; 1 or 2 puzzles per page (default: 2)
     #[arg(long)]
     large_print: bool,
@@ -78,13 +79,14 @@ pub fn run(args: &Args) -> Result<(), Failure> {
         MarksArg::None => BoardCandidates::Auto,
         MarksArg::All => BoardCandidates::All,
     };
-    let sheet = Worksheet { puzzles, candidates, has_name_line: args.name_line };
+    let sheet = Worksheet { puzzles, candidates };
     args.page.write(&render::worksheet(&sheet, &telling)?)
 }
 
 impl Args {
     fn telling(&self) -> Result<Telling, Failure> {
         let mut telling = Telling { title: self.title.clone(), ..self.page.telling()? };
+        telling.style.paper.edition = self.edition;
         if self.large_print {
             let paper = &mut telling.style.paper;
             paper.digits = DigitSize::Large;
@@ -116,9 +118,10 @@ impl Args {
     /// Returns a puzzle with its level and its answer.
     fn prepared(&self, Named { name, reading }: Named, budget: &Budget) -> Result<SheetPuzzle, Failure> {
         let name = terminal::line(&name);
+        let puzzle = reading.puzzle.edition(self.edition.unwrap_or_default());
         let puzzle = match self.pencil_marks {
-            MarksArg::None => reading.puzzle.with_notes(BTreeMap::new()).map_err(Failure::data)?,
-            _ => reading.puzzle,
+            MarksArg::None => puzzle.with_notes(BTreeMap::new()).map_err(Failure::data)?,
+            _ => puzzle,
         };
         let solution = tutor::only_solution(&puzzle, budget).map(|(_, solution)| solution);
         in_time(budget, format_args!("{name} was not solved yet"))?;

@@ -18,6 +18,9 @@ pub struct PrintArgs {
     /// Whether details that are collapsed on the screen are printed
     #[arg(long, value_enum, default_value = "open", value_name = "STATE")]
     print_details: DetailsArg,
+    /// Begin a worksheet, drills or a handout with a line for a name and a date
+    #[arg(long)]
+    name_line: bool,
     /// Program that prints a PDF: Chromium, or a browser built on it (default: the first on the PATH)
     #[arg(long, value_name = "PROGRAM")]
     pub browser: Option<PathBuf>,
@@ -57,6 +60,7 @@ impl PrintArgs {
                 DetailsArg::Open => PrintedDetails::Open,
                 DetailsArg::Closed => PrintedDetails::Closed,
             },
+            has_name_line: self.name_line,
             ..Paper::default()
         }
     }

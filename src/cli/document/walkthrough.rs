@@ -2,7 +2,7 @@
 
 use clap::ValueEnum;
 use whydoku::engine::Profile;
-use whydoku::grid::Budget;
+use whydoku::grid::{Budget, Edition};
 use whydoku::render::{self, Telling, Trials};
 use whydoku::trace::{Checked, Trace};
 use whydoku::tutor::{self, Length, Score};
@@ -46,6 +46,8 @@ pub struct About<'a> {
     pub before: Option<Length>,
     /// The score on the scale of its profile, if there is one.
     pub score: Option<Score>,
+    /// The edition of the puzzle, if there are several.
+    pub edition: Option<Edition>,
 }
 
 impl WalkthroughArgs {
@@ -63,7 +65,11 @@ impl WalkthroughArgs {
     }
 
     /// Writes the walkthrough of a trace, with the additional facts.
-    pub fn tell(&self, trace: &Checked<Trace>, About { profile, before, score }: About) -> Result<(), Failure> {
+    pub fn tell(
+        &self,
+        trace: &Checked<Trace>,
+        About { profile, before, score, edition }: About,
+    ) -> Result<(), Failure> {
         if self.document.is_json()? {
             let mut trace = (**trace).clone();
             trace.puzzle.title = self.title.clone().or(trace.puzzle.title);
@@ -77,7 +83,8 @@ impl WalkthroughArgs {
         };
         let title = self.title.clone();
         let score = score.or_else(|| tutor::difficulty(trace, &Budget::default()));
-        let telling = Telling { title, trials, before, score, ..self.document.telling()? };
+        let mut telling = Telling { title, trials, before, score, ..self.document.telling()? };
+        telling.style.paper.edition = edition;
         let told = match profile {
             Some(profile) if !self.all_steps => render::useful_walkthrough(trace, profile, &telling)?,
             _ => render::walkthrough(trace, &telling)?,

@@ -4,9 +4,9 @@ use std::io::IsTerminal;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
-use clap::builder::PossibleValuesParser;
+use clap::builder::{PossibleValuesParser, TypedValueParser};
 use whydoku::format::{self, FORMATS, Format, ReadOptions, Reading};
-use whydoku::grid::{Digits, Layout, Puzzle};
+use whydoku::grid::{Digits, Edition, Layout, Puzzle};
 use whydoku::trace;
 
 use crate::cli::failure::Failure;
@@ -40,6 +40,12 @@ pub struct PuzzlesArgs {
     pub puzzles: Vec<String>,
     #[command(flatten)]
     pub reading: ReadingArgs,
+}
+
+/// Returns the parser for an edition of a puzzle.
+pub fn edition() -> impl TypedValueParser<Value = Edition> {
+    PossibleValuesParser::new(Edition::ALL.map(Edition::letter))
+        .map(|letter| Edition::ALL.into_iter().find(|edition| edition.letter() == letter).unwrap_or_default())
 }
 
 /// How puzzles are written.

@@ -238,7 +238,7 @@ fn of_position(puzzle: &Puzzle, conclusions: &[Conclusion], telling: &Telling) -
     {
         let answers = [SheetAnswer::Key(solution), SheetAnswer::Steps(Box::new(trace))];
         let of = |answer| SheetPuzzle { puzzle: puzzle.clone(), level: Some(String::new()), answer };
-        let sheet = Worksheet { puzzles: answers.map(of).into(), has_name_line: true, ..Worksheet::default() };
+        let sheet = Worksheet { puzzles: answers.map(of).into(), ..Worksheet::default() };
         rendered.push(worksheet(&sheet, telling).map(drop));
     }
     rendered

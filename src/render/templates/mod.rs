@@ -33,6 +33,9 @@ pub(in crate::render) fn environment(source: &Source, names: &Arc<Names>, scopes
     say::add(&mut env, names, scopes, &budget);
     // Whether a step is told without those before it.
     env.add_global("alone", false);
+    // Whether what is filled in begins with a line for a name and a date.
+    env.add_global("has_name_line", false);
+    env.add_global("edition", ());
     let kinds = names.house_kinds();
     // What the boxes are called here; 1 where there are only rows, columns and boxes, and 2 where there are others.
     env.add_global("box", names.words.house_kind(kinds.get(2).copied().unwrap_or("box")));

@@ -22,8 +22,6 @@ pub struct Worksheet {
     pub puzzles: Vec<SheetPuzzle>,
     /// The candidates that are printed: `Auto` for the pencil marks that a puzzle has.
     pub candidates: BoardCandidates,
-    /// Whether there is a line for a name and a date.
-    pub has_name_line: bool,
 }
 
 /// A puzzle of a worksheet.
@@ -52,7 +50,6 @@ pub enum SheetAnswer {
 #[derive(Serialize)]
 struct Facts<'a> {
     title: Option<&'a str>,
-    name_line: bool,
     puzzles: Vec<PuzzleView>,
     /// Those with an answer.
     answers: Vec<AnswerView>,
@@ -113,7 +110,7 @@ pub fn worksheet(sheet: &Worksheet, telling: &Telling) -> Result<Document, Rende
         });
         writer.pictures.append(&mut own.pictures);
     }
-    let facts = Facts { title: telling.title.as_deref(), name_line: sheet.has_name_line, puzzles, answers };
+    let facts = Facts { title: telling.title.as_deref(), puzzles, answers };
     writer.finish("worksheet.md", &facts)
 }
 

@@ -10,7 +10,7 @@ use serde::Serialize;
 
 use super::alt;
 use super::occasion::Occasion;
-use crate::grid::{Layout, Puzzle, Spent};
+use crate::grid::{Edition, Layout, Puzzle, Spent};
 use crate::render::document::{Card, Document, PathLine, Picture, Prompt};
 use crate::render::facts::because::Among;
 use crate::render::facts::tree::Tree;
@@ -50,7 +50,9 @@ impl<'a> Writer<'a> {
         let words = Words::load(&telling.source)?;
         let names = Arc::new(Names { notation: telling.notation, words, layout: Arc::clone(layout) });
         let scopes = Scopes::default();
-        let env = environment(&telling.source, &names, &scopes);
+        let mut env = environment(&telling.source, &names, &scopes);
+        env.add_global("has_name_line", telling.style.paper.has_name_line);
+        env.add_global("edition", telling.style.paper.edition.map(Edition::letter));
         let (pictures, path, prompts, cards) = Default::default();
         Ok(Self { telling, names, env, scopes, among: Among::Others, pictures, path, prompts, cards })
     }

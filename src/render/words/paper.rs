@@ -2,6 +2,8 @@
 
 use serde::Serialize;
 
+use crate::grid::Edition;
+
 /// How a page is printed.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize)]
 pub struct Paper {
@@ -13,6 +15,11 @@ pub struct Paper {
     pub details: PrintedDetails,
     /// The size of the digits on boards.
     pub digits: DigitSize,
+    /// Whether what is filled in (a worksheet, drills, a handout) begins with a line for a name and a date.
+    pub has_name_line: bool,
+    /// The edition that its first line names.
+    #[serde(skip)]
+    pub edition: Option<Edition>,
 }
 
 /// The size of the digits on boards.

@@ -1,0 +1,97 @@
+// @ts-check
+
+/* What is handed out on paper: its print is large enough, its pages are used, and answers are not beside their questions. */
+
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { onPaper } from "./pages.mjs";
+import { sheets } from "./paper.mjs";
+
+/** @typedef {import("./paper.mjs").Sheet} Sheet */
+
+const easy = "puzzles/classics.yaml#wikipedia";
+const hard = "puzzles/exemplars.yaml#x_wing";
+const drills = ["drill", "x_wing,xy_wing,skyscraper", "-n", "6", "--seed", "2", "-q"];
+
+/** What is printed. @type {Record<string, string[]>} */
+const printed = {
+  "a walkthrough": ["explain", hard],
+  "one for beginners": ["explain", easy, "--audience", "beginner"],
+  "one of almost locked sets": ["explain", "puzzles/exemplars.yaml#als_xz"],
+  "one with gaps": ["explain", easy, "--gaps"],
+  "a jigsaw": ["explain", "puzzles/small.yaml#six-jigsaw"],
+  "a hint": ["hint", "puzzles/seeds.yaml#mathematica-11", "--all-rungs"],
+  "a lesson": ["techniques", "x_wing"],
+  "a handout": ["explain", hard, "--audience", "handout", "--name-line"],
+  "a handout on letter paper": ["explain", hard, "--audience", "handout", "--paper", "letter"],
+  drills: [...drills, "--name-line"],
+  "drills on letter paper": [...drills, "--paper", "letter"],
+  "three drills": ["drill", "naked_pair", "-n", "3", "--seed", "1", "-q"],
+  "a worksheet": ["worksheet", "puzzles/small.yaml", "--name-line"],
+  "one with pencil marks": ["worksheet", "puzzles/small.yaml", "--pencil-marks", "all"],
+  "one in large print": ["worksheet", "puzzles/small.yaml", "--large-print"],
+};
+
+/** The smallest print, in points: digits of a board among them, and the names of its rows and columns. */
+const SMALLEST = 6;
+const NAMES = 6.5;
+/** The smallest digit of the key of a worksheet. */
+const KEY = 9;
+/** The least part of the height that a page uses, if another one follows. */
+const LEAST = 1 / 3;
+
+/** Whether a page has this heading. @param {Sheet} sheet @param {RegExp} heading */
+const has = (sheet, heading) => sheet.pieces.some(({ text, size }) => size > 11 && heading.test(text));
+
+for (const [name, args] of Object.entries(printed)) {
+  test(`${name}: print is large enough, and pages are used`, async () => {
+    const pages = await sheets(await onPaper(...args));
+    const pieces = pages.flatMap(({ pieces }) => pieces);
+    assert.ok(pieces.length > 50, `${name} has text`);
+    const small = pieces.filter(({ size }) => size < SMALLEST - 0.01);
+    assert.deepEqual(small, [], `${name}: smaller than ${SMALLEST} points`);
+    const names = pieces.filter(({ text, size }) => /^[rc][1-9]$/.test(text) && size < NAMES);
+    assert.deepEqual(names, [], `${name}: names of rows and columns smaller than ${NAMES} points`);
+    const spare = pages.slice(0, -1).flatMap((page, at) => {
+      // Neither questions nor answers stand below hints, however few these are.
+      return page.used < LEAST && !has(page, /^Hints$/) ? [`page ${at + 1} uses ${page.used.toFixed(2)}`] : [];
+    });
+    assert.deepEqual(spare, [], `${name}, ${pages.length} pages`);
+    if (process.env.PAGES) {
+      const smallest = Math.min(...pieces.map(({ size }) => size));
+      const longest = 1 - Math.min(1, ...pages.slice(0, -1).map(({ used }) => used));
+      console.log(`${name} | ${pages.length} | ${smallest.toFixed(1)} | ${Math.round(100 * longest)} %`);
+    }
+  });
+}
+
+test("hints and answers are on no page of their question", async () => {
+  for (const name of ["a handout", "drills", "three drills"]) {
+    const pages = await sheets(await onPaper(...(printed[name] ?? [])));
+    const hints = pages.findIndex((page) => has(page, /^Hints$/));
+    const answers = pages.findIndex((page) => has(page, /^Answers?$/));
+    assert.ok(0 < hints && hints < answers, `${name}: hints on page ${hints + 1}, answers on page ${answers + 1}`);
+    assert.ok(!pages.slice(hints).some((page) => has(page, /^(Questions|Positions)$/)), name);
+    const told = pages.slice(0, answers).flatMap(({ pieces }) => pieces.map(({ text }) => text));
+    assert.ok(!told.some((text) => /≠/.test(text)), `${name}: a conclusion stands before the answers`);
+  }
+});
+
+test("a worksheet's key has nothing but digits, of nine points or more", async () => {
+  for (const name of ["a worksheet", "one in large print"]) {
+    const pages = await sheets(await onPaper(...(printed[name] ?? [])));
+    const from = pages.findIndex((page) => has(page, /^Answers$/));
+    assert.ok(from > 0, name);
+    const pieces = pages.slice(from).flatMap(({ pieces }) => pieces);
+    const others = pieces.filter(({ text, size }) => size < KEY || !/^([1-9]|Answers|Puzzle|\d*)$/.test(text.trim()));
+    assert.deepEqual(others, [], name);
+  }
+});
+
+test("what is filled in has a line for a name where it is asked for", async () => {
+  for (const name of ["a handout", "drills", "a worksheet"]) {
+    const [first] = await sheets(await onPaper(...(printed[name] ?? [])));
+    const text = first?.pieces.map((piece) => piece.text).join(" ") ?? "";
+    assert.match(text, /Name: _{20,}.*Date: _{8,}/, name);
+  }
+});
