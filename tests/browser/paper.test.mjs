@@ -18,6 +18,7 @@ const printed = {
   "a walkthrough": ["explain", hard],
   "one for beginners": ["explain", easy, "--audience", "beginner"],
   "one of almost locked sets": ["explain", "puzzles/exemplars.yaml#als_xz"],
+  "one of nets": ["explain", "puzzles/exemplars.yaml#nested_forcing_net"],
   "one with gaps": ["explain", easy, "--gaps"],
   "a jigsaw": ["explain", "puzzles/small.yaml#six-jigsaw"],
   "a hint": ["hint", "puzzles/seeds.yaml#mathematica-11", "--all-rungs"],

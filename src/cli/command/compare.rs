@@ -6,7 +6,7 @@ use whydoku::trace::Outcome;
 
 use crate::cli::document::PageArgs;
 use crate::cli::failure::{Failure, no_solution};
-use crate::cli::input::{PuzzleArgs, profile};
+use crate::cli::input::{PuzzleArgs, WithoutArgs, profile};
 use crate::cli::limit::{LimitArgs, in_time};
 
 /// Solve a puzzle with several profiles, and compare how each does it.
@@ -22,6 +22,8 @@ pub struct Args {
     /// Profile to compare: a built-in name or a file; may be repeated (default: all built-in ones)
     #[arg(long, value_name = "PROFILE")]
     profile: Vec<String>,
+    #[command(flatten)]
+    without: WithoutArgs,
     /// Limit for the guesses of each search
     #[arg(long, default_value_t = 100_000, value_name = "N")]
     guesses: u32,
@@ -35,7 +37,7 @@ pub fn run(args: &Args) -> Result<(), Failure> {
     args.page.check()?;
     let ours = || Profile::names().map(str::to_owned).collect();
     let names: Vec<String> = if args.profile.is_empty() { ours() } else { args.profile.clone() };
-    let mut profiles = names.iter().map(|name| profile(name)).collect::<Result<Vec<_>, _>>()?;
+    let mut profiles = names.iter().map(|name| args.without.from(profile(name)?)).collect::<Result<Vec<_>, _>>()?;
     let puzzle = args.puzzle.one()?;
     let budget = args.limit.budget();
     profiles.iter_mut().for_each(|profile| profile.budget = budget.clone());

@@ -9,14 +9,13 @@ use whydoku::engine::Profile;
 use whydoku::format::pack::{self, Entry, Pack};
 use whydoku::generate::{Driller, Effort, Ground};
 use whydoku::grid::Notation;
-use whydoku::proof::Uniqueness;
 use whydoku::render::{self, Outlet, RUNGS, Telling, Words};
 use whydoku::technique::Technique;
 use whydoku::tutor::{Drill, Drilling, drilled};
 
 use crate::cli::document::PageArgs;
 use crate::cli::failure::Failure;
-use crate::cli::input::{PuzzlesArgs, profile, technique};
+use crate::cli::input::{PuzzlesArgs, WithoutArgs, all, profile};
 use crate::cli::job::{Asked, Job, JobArgs, Numbers, Plan, WhenSpent};
 use crate::cli::limit::LimitArgs;
 use found::{Found, Made, Maker, Searched, Searcher};
@@ -39,7 +38,8 @@ A pack (-o FILE.yaml, or -f yaml) can be read again: `whydoku hint FILE.yaml#x_w
 --seed, the drills are the same, whatever --jobs. After Ctrl-C, the drills that were found are kept. Exit codes: 0
 success; 1 fewer drills than asked for were found; 2 usage error.")]
 pub struct Args {
-    /// Technique to drill: its id or name; with several, separated by commas, the questions do not name it
+    /// Technique to drill: its id or name; with several, separated by commas, or a group such as wings, the questions do
+    /// not name it
     #[arg(required = true, value_name = "TECHNIQUE", value_delimiter = ',')]
     technique: Vec<String>,
     /// Number of drills; no two are equivalent
@@ -55,9 +55,8 @@ pub struct Args {
     /// Profile whose techniques, in their order, are used: a built-in name or a file
     #[arg(long, default_value = "classic", value_name = "PROFILE")]
     profile: String,
-    /// Use no technique that assumes a unique solution
-    #[arg(long)]
-    no_uniqueness: bool,
+    #[command(flatten)]
+    without: WithoutArgs,
     /// Layout of new puzzles, as for `generate` (default: 9x9); with --from, that of the puzzles if they do not specify one
     #[arg(long, value_name = "LAYOUT")]
     layout: Option<Ground>,
@@ -105,7 +104,7 @@ pub fn run(mut args: Args, asked: &Asked) -> Result<(), Failure> {
 impl Args {
     /// Returns what to drill, each technique once.
     fn drillings(&self) -> Result<Vec<Drilling>, Failure> {
-        let mut techniques = self.technique.iter().map(|name| technique(name)).collect::<Result<Vec<_>, _>>()?;
+        let mut techniques = all(&self.technique)?;
         techniques.sort_by_key(|technique| technique.rung());
         techniques.dedup();
         techniques.into_iter().map(|technique| self.drilling(technique)).collect()
@@ -117,9 +116,7 @@ impl Args {
         if profile.name == "classic" && profile.rank(technique).is_none() {
             profile = Profile::up_to(technique);
         }
-        if self.no_uniqueness {
-            profile.uniqueness = Uniqueness::Open;
-        }
+        let profile = self.without.from(profile)?;
         let drilling = Drilling::new(technique, &profile).ok_or_else(|| {
             let why = if profile.rank(technique).is_some() {
                 "it assumes a unique solution, so it cannot be asked for together with --no-uniqueness"

@@ -7,7 +7,7 @@ use whydoku::rating::Points;
 use whydoku::tutor::{Demands, RatingError, TeachingOrder, Turn};
 
 use crate::cli::failure::Failure;
-use crate::cli::input::{Entry, PuzzlesArgs, profile, technique};
+use crate::cli::input::{Entry, PuzzlesArgs, WithoutArgs, all, profile};
 use crate::cli::job::{
     Asked, Done, Item, Job, JobArgs, OF_ANOTHER_ITEM, Plan, Sink, Task, Weight, WhenSpent, note, noted,
 };
@@ -40,7 +40,9 @@ pub struct Args {
     /// its scale, else those of HoDoKu's
     #[arg(long, default_value = "classic", value_name = "PROFILE")]
     profile: String,
-    /// Techniques that are known beforehand; separated by commas
+    #[command(flatten)]
+    without: WithoutArgs,
+    /// Techniques or groups that are known beforehand; separated by commas
     #[arg(long, value_name = "TECHNIQUES", value_delimiter = ',')]
     known: Vec<String>,
     /// Keep at most N puzzles without a new technique after each one that has some, and at the start of each level
@@ -93,11 +95,11 @@ pub fn run(args: Args, asked: &Asked) -> Result<(), Failure> {
 
 impl Args {
     fn order(&self) -> Result<TeachingOrder, Failure> {
-        let (profile, order) = (profile(&self.profile)?, TeachingOrder::default());
+        let (profile, order) = (self.without.from(profile(&self.profile)?)?, TeachingOrder::default());
         Ok(TeachingOrder {
             scale: if profile.scale.is_some() { profile.clone() } else { order.scale },
             profile,
-            known: self.known.iter().map(|name| technique(name)).collect::<Result<_, _>>()?,
+            known: all(&self.known)?,
             practice: self.practice.map(|count| count as usize),
         })
     }

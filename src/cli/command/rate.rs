@@ -8,7 +8,7 @@ use whydoku::grid::Budget;
 use whydoku::tutor::{Properties, PropertyOptions, Rating, Scales};
 
 use crate::cli::failure::Failure;
-use crate::cli::input::{Named, profile};
+use crate::cli::input::{Named, WithoutArgs, profile};
 use crate::cli::job::{Asked, Done, Item, Task, note, noted};
 use crate::cli::limit::{LimitArgs, in_time};
 use crate::cli::report::{Found, RateOptions, Rated, ReportingArgs, scale};
@@ -35,6 +35,8 @@ pub struct Args {
     /// Profile with a scale, whose techniques are counted: a built-in name or a file
     #[arg(long, default_value = "hodoku", value_name = "PROFILE")]
     profile: String,
+    #[command(flatten)]
+    without: WithoutArgs,
     /// Rate on one scale only and do not examine minimality, which is faster; or list the properties only
     #[arg(long, value_enum, value_name = "WHAT", conflicts_with = "profile")]
     only: Option<Only>,
@@ -57,7 +59,7 @@ enum Only {
 }
 
 pub fn run(args: &Args, asked: &Asked) -> Result<(), Failure> {
-    let options = args.options(profile(&args.profile)?);
+    let options = args.options(args.without.from(profile(&args.profile)?)?);
     let mut report = Report::new(args.puzzles.report.form(), &options, scale(&options.profile)?);
     let has_ratings = options.scales.is_some();
     let budget = args.limit.budget();

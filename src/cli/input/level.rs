@@ -36,6 +36,13 @@ pub struct LevelArgs {
     /// Use only this technique (its id or name) and easier ones
     #[arg(long, value_name = "ID", conflicts_with = "profile")]
     max_technique: Option<String>,
+    #[command(flatten)]
+    without: WithoutArgs,
+}
+
+/// What is left out of a profile.
+#[derive(clap::Args)]
+pub struct WithoutArgs {
     /// Use none of these techniques, groups (such as chains, fish or nets) or families; separated by commas
     #[arg(long, value_name = "TECHNIQUES", value_delimiter = ',')]
     without: Vec<String>,
@@ -56,10 +63,16 @@ impl PositionArgs {
 impl LevelArgs {
     /// Returns the profile with these techniques.
     pub fn profile(&self) -> Result<Profile, Failure> {
-        let mut profile = match &self.max_technique {
+        self.without.from(match &self.max_technique {
             Some(id) => Profile::up_to(technique(id)?),
             None => profile(&self.profile)?,
-        };
+        })
+    }
+}
+
+impl WithoutArgs {
+    /// Returns what this leaves of a profile.
+    pub fn from(&self, mut profile: Profile) -> Result<Profile, Failure> {
         if !self.without.is_empty() {
             let names: Vec<&str> = self.without.iter().map(|name| name.trim()).collect();
             profile = profile.without_all(&all(&self.without)?, &names.join(", "));

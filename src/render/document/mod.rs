@@ -89,6 +89,17 @@ impl Document {
         Self { prompts: Vec::new(), script: Script::LeftOut, ..self.clone() }
     }
 
+    /// Returns the names of its parts: the anchors of its headings.
+    pub(super) fn parts(&self) -> impl Iterator<Item = &str> {
+        self.blocks.iter().filter_map(|block| match block {
+            Block::Heading { text, .. } => match text.first() {
+                Some(Span::Anchor(name)) => Some(name.as_str()),
+                _ => None,
+            },
+            _ => None,
+        })
+    }
+
     /// Returns the board with this name.
     pub fn board(&self, name: &str) -> Option<&Diagram> {
         match self.pictures.get(name) {

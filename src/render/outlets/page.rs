@@ -37,7 +37,8 @@ pub(super) fn write(document: &Document, source: &Source) -> Result<String, Rend
 fn print(document: &Document, source: &Source) -> Result<String, RenderError> {
     let title = Value::from_safe_string(css_string(&document.title));
     let paper = Serde(document.style.paper);
-    Ok(page_environment(source).get_template("print.css")?.render(minijinja::context! { paper, title })?)
+    let parts = Value::from_iter(document.parts().map(str::to_owned));
+    Ok(page_environment(source).get_template("print.css")?.render(minijinja::context! { paper, title, parts })?)
 }
 
 /// The style of a page that has more than a document: on the screen, on paper, and what is its own.

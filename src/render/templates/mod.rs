@@ -31,6 +31,8 @@ pub(in crate::render) fn environment(source: &Source, names: &Arc<Names>, scopes
     let mut env = bare(source, &budget);
     filters::add(&mut env, names);
     say::add(&mut env, names, scopes, &budget);
+    let home = source.clone();
+    env.set_path_join_callback(move |name, _| home.name_in_locale(name).into());
     // Whether a step is told without those before it.
     env.add_global("alone", false);
     // Whether what is filled in begins with a line for a name and a date.
@@ -91,8 +93,6 @@ fn bare(source: &Source, budget: &Budget) -> Environment<'static> {
         text.iter().try_for_each(|text| check(name, text, &syntax))?;
         Ok(text)
     });
-    let home = source.clone();
-    env.set_path_join_callback(move |name, _| home.name_in_locale(name).into());
     env.set_auto_escape_callback(|name| {
         if name.ends_with(".html") { AutoEscape::Html } else { AutoEscape::Custom("markdown".into()) }
     });

@@ -13,7 +13,7 @@ use whydoku::render::{self, Needs, OUTLETS, Outlet, Output, Telling};
 
 use crate::cli::document::AudienceArg;
 use crate::cli::failure::Failure;
-use crate::cli::input::{Packing, PuzzlesArgs, profile};
+use crate::cli::input::{Packing, PuzzlesArgs, WithoutArgs, profile};
 use crate::cli::job::{Items, Job, JobArgs, Sink, Target};
 use crate::cli::limit::seconds;
 use crate::cli::report::scale;
@@ -51,6 +51,8 @@ pub struct Args {
     /// Profile: a built-in name or a file (default: hodoku for ratings, else classic)
     #[arg(long, value_name = "PROFILE")]
     profile: Option<String>,
+    #[command(flatten)]
+    without: WithoutArgs,
     /// Stop the work on a puzzle after this many seconds, such as 10 or 0.5; its record says so (default: no limit)
     #[arg(long, value_name = "SECONDS", value_parser = seconds)]
     time_limit: Option<Duration>,
@@ -79,7 +81,7 @@ fn documents() -> impl TypedValueParser<Value = &'static Outlet> {
 pub fn run(args: &Args) -> Result<(), Failure> {
     let start = Instant::now();
     let usual = if args.emit == Emit::Rating { "hodoku" } else { "classic" };
-    let profile = profile(args.profile.as_deref().unwrap_or(usual))?;
+    let profile = args.without.from(profile(args.profile.as_deref().unwrap_or(usual))?)?;
     if args.emit == Emit::Rating {
         scale(&profile)?;
     }
