@@ -48,6 +48,7 @@ const HEADINGS: [(&str, &[&str]); 5] = [
             "size",
             "legend",
             "caption",
+            "heading_level",
             "id_prefix",
         ],
     ),

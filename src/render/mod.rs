@@ -65,6 +65,7 @@ pub use views::{
     review, review_rungs, rungs, say, steps, term, terms, useful_walkthrough, walkthrough, why, with_gaps, worksheet,
 };
 pub use words::css::CssError;
+pub use words::heading_level::HeadingLevel;
 pub use words::locale::Words;
 pub use words::mistake::TemplateError;
 pub use words::names::Names;

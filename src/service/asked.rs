@@ -12,7 +12,7 @@ use super::told::Voice;
 use crate::engine::{Profile, nearest};
 use crate::format::ReadOptions;
 use crate::grid::{Budget, Cell, DigitSet, Layout, Notation, Puzzle};
-use crate::render::{Needs, OUTLETS, Outlet, Source, Telling, Words};
+use crate::render::{HeadingLevel, Needs, OUTLETS, Outlet, Source, Style, Telling, Words};
 use crate::technique::Technique;
 use crate::tutor::session::Session;
 
@@ -188,6 +188,8 @@ pub(super) struct WordsAsked {
     notation: Notation,
     /// The output format of `document`: one of those that are a text; by default `fragment`, a piece of HTML.
     format: Option<String>,
+    /// The level of the highest heading of `document`, which becomes part of a page; by default 1.
+    heading_level: Option<HeadingLevel>,
 }
 
 impl WordsAsked {
@@ -205,7 +207,8 @@ impl WordsAsked {
         let names = OUTLETS.iter().filter(is_told).map(|outlet| outlet.name);
         let outlet =
             Outlet::named(name).filter(is_told).ok_or_else(|| unknown("format", name, nearest(name, names)))?;
-        let telling = Telling { source, notation: self.notation, budget: budget.clone(), ..Telling::default() };
+        let style = Style { heading: self.heading_level, ..Style::default() };
+        let telling = Telling { source, notation: self.notation, style, budget: budget.clone(), ..Telling::default() };
         Ok(Voice { telling, outlet })
     }
 }

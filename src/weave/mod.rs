@@ -27,13 +27,14 @@ mod fill;
 mod order;
 mod places;
 
+use std::cell::{Cell, RefCell};
 use std::error::Error;
 use std::fmt;
 
 use crate::engine::Profile;
 use crate::format::Limit;
 use crate::grid::{Budget, Puzzle};
-use crate::render::{Document, Filling, RenderError, Script, Telling};
+use crate::render::{Document, File, Filling, Outlet, RenderError, Script, Telling};
 use fill::{Loom, MOST, too_many};
 use order::Order;
 pub use places::doubts;
@@ -138,6 +139,24 @@ pub fn text(
         end = place.range.end;
     }
     Ok(woven + &markdown[end..])
+}
+
+/// Returns the files of a directory: the boards, as `outlet` draws them, and an index with the text that shows them. In it,
+/// blocks are replaced by what they ask for, and everything else is as it was.
+///
+/// # Errors
+/// If a block asks for what does not exist, or cannot be drawn; all such blocks are listed.
+pub fn folder(markdown: &str, weaving: &Weaving, outlet: &Outlet) -> Result<Vec<File>, Faults> {
+    let (files, blocks) = (RefCell::new(Vec::new()), Cell::new(0));
+    let index = text(markdown, weaving, &|document| {
+        blocks.set(blocks.get() + 1);
+        let (text, mut pictures) = outlet.beside(document, &format!("w{}-", blocks.get()), &weaving.telling.source)?;
+        files.borrow_mut().append(&mut pictures);
+        Ok(text)
+    })?;
+    let mut files = files.into_inner();
+    files.push(File::index(index));
+    Ok(files)
 }
 
 /// Fills blocks one after the other, for texts that are not Markdown: a block without a puzzle means the last one before it.

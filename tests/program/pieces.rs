@@ -145,7 +145,7 @@ fn a_walkthrough_is_a_directory_of_pictures() {
     assert!(names.contains("step-001.svg") && names.contains("start.svg") && names.contains("end.svg"), "{names:?}");
     let index = std::fs::read_to_string(desk.path().join("new/index.md")).expect("an index");
     let shown: BTreeSet<String> =
-        index.split("<img src=\"").skip(1).map(|rest| rest.split('"').next().unwrap_or_default().to_owned()).collect();
+        index.split("](").skip(1).map(|rest| rest.split(')').next().unwrap_or_default().to_owned()).collect();
     assert_eq!(names, &shown | &["index.md".to_owned()].into(), "the index shows all pictures");
     let step = std::fs::read_to_string(desk.path().join("new/step-001.svg")).expect("a picture");
     assert!(between(&step, "<title>", "</title>").starts_with("Step 1: "), "{step}");
@@ -223,6 +223,32 @@ fn a_fragment_has_names_of_its_own() {
     }
     assert!(ids.contains("monday-step-1"), "{ids:?}");
     assert_eq!(fragments[0], print(here(), &["explain", PUZZLE, "-f", "fragment"]), "the same every time");
+}
+
+/// What becomes part of a page continues the headings of that page.
+#[test]
+fn headings_begin_at_the_level_asked_for() {
+    let levels = |level: &str, format: &str, heading: &dyn Fn(&str) -> Vec<usize>| {
+        let text = print(here(), &["explain", PUZZLE, "-f", format, "--heading-level", level]);
+        heading(&text)
+    };
+    let in_html =
+        |text: &str| text.split("<h").skip(1).filter_map(|rest| rest[..1].parse().ok()).collect::<Vec<usize>>();
+    let in_markdown = |text: &str| {
+        let marks = text.lines().map(|line| line.len() - line.trim_start_matches('#').len());
+        marks.filter(|&marks| marks > 0).collect::<Vec<usize>>()
+    };
+    for level in 1..=6 {
+        for found in
+            [levels(&level.to_string(), "fragment", &in_html), levels(&level.to_string(), "markdown", &in_markdown)]
+        {
+            assert!(
+                found.len() > 5 && found.iter().min() == Some(&level) && found.iter().max() <= Some(&6),
+                "{found:?}"
+            );
+        }
+    }
+    assert_eq!(run(here(), &["explain", PUZZLE, "--heading-level", "0"], b"").code, 2);
 }
 
 #[test]

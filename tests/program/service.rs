@@ -125,6 +125,18 @@ fn the_guide_names_every_operation() {
 
 /// A field that would be ignored in silence is a mistake that nobody finds.
 #[test]
+fn a_document_continues_the_headings_of_its_page() {
+    let puzzle = "....3.1.....87..2.31..9....27.1....5..........5..2.43..2...3...1...54...4......9.";
+    for (level, first) in [(json!(null), "<h1"), (json!(1), "<h1"), (json!(4), "<h4")] {
+        let told = answer("explain", json!({ "puzzle": puzzle, "heading_level": level }));
+        let html = told["document"].as_str().expect("a document");
+        assert!(html[html.find("<h").expect("a heading")..].starts_with(first), "{html}");
+    }
+    let problem = call("explain", json!({ "puzzle": puzzle, "heading_level": 7 })).expect_err("refused");
+    assert!(problem.to_string().contains("expected 1 to 6"), "{problem}");
+}
+
+#[test]
 fn a_misspelt_field_is_a_problem() {
     for operation in OPERATIONS {
         let mut request = example(operation);

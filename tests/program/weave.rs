@@ -70,6 +70,27 @@ fn a_text_is_filled() {
     assert_eq!(print(desk.path(), &["weave", "-"]), "", "an empty text stays empty");
 }
 
+/// A post with pictures: its own words stay byte by byte, and every picture is a file beside it.
+#[test]
+fn a_text_with_pictures_is_a_directory() {
+    let desk = desk();
+    let head = "---\ntitle: \"Monday's\"\ntags: [a, b]\n---\n\n* one  {{< short >}}\n* two[^1]\n\n[^1]: A note.\n\n";
+    let blocks = format!("```sudoku\n{PUZZLE}\n```\n\n1. Now:\n\n   ```step 3\n   ```\n\n```step 3\n```\n");
+    write(desk.path(), "text.md", head.to_owned() + &blocks);
+    print(desk.path(), &["weave", "text.md", "-f", "svg", "-o", "post"]);
+    let index = std::fs::read_to_string(desk.path().join("post/index.md")).expect("an index");
+    assert!(index.starts_with(head), "{index}");
+    let shown: Vec<&str> = index.split("](").skip(1).filter_map(|rest| rest.split(')').next()).collect();
+    assert_eq!(shown, ["w1-board.svg", "w2-step-3.svg", "w3-step-3.svg"]);
+    for file in shown {
+        let picture = std::fs::read_to_string(desk.path().join("post").join(file)).expect("a picture");
+        assert!(picture.starts_with("<svg"), "{file}");
+    }
+    assert!(!index.contains('│') && !index.contains("```"), "no board is drawn in characters: {index}");
+    let alone = run(desk.path(), &["weave", "text.md", "-f", "svg"], b"");
+    assert!(alone.code == 2 && alone.err.contains("name a directory"), "{}", alone.err);
+}
+
 #[test]
 fn a_part_of_a_text_is_under_its_headings() {
     let desk = desk();

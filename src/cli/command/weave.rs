@@ -114,8 +114,11 @@ fn write(args: &Args, names: &dyn Fn(PathBuf)) -> Result<(), Failure> {
         load: &load,
     };
     let failed = |faults| failed(&args.file, &faults);
+    // In Markdown, everything that is not filled stays as its author wrote it.
+    if let Some(outlet) = args.document.pictures()? {
+        return args.document.write_files(&weave::folder(&text, &weaving, outlet).map_err(failed)?);
+    }
     if args.document.is_markdown()? {
-        // Everything that is not filled stays as its author wrote it.
         let written = weave::text(&text, &weaving, &|document| Ok(document.markdown())).map_err(failed)?;
         return args.document.write_text(written);
     }

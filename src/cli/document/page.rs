@@ -7,7 +7,7 @@ use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
 use whydoku::format::Format;
 use whydoku::grid::Notation;
 use whydoku::render::{
-    Audience, BoardsPerPage, Document, Needs, OUTLETS, Outlet, Output, Script, Source, Style, Telling,
+    Audience, BoardsPerPage, Document, File, Needs, OUTLETS, Outlet, Output, Script, Source, Style, Telling,
 };
 
 use crate::cli::document::browser;
@@ -293,6 +293,19 @@ impl PageArgs {
     /// Returns `true` if JSON was requested instead of a document.
     pub fn is_json(&self) -> Result<bool, Failure> {
         Ok(matches!(self.form()?, PageFormat::Json))
+    }
+
+    /// Returns the outlet, if it writes pictures.
+    pub fn pictures(&self) -> Result<Option<&'static Outlet>, Failure> {
+        Ok(match self.form()? {
+            PageFormat::Document(outlet) => Some(outlet).filter(|outlet| outlet.needs == Needs::Pictures),
+            PageFormat::Json | PageFormat::Pack => None,
+        })
+    }
+
+    /// Writes the files of a directory to the requested one.
+    pub fn write_files(&self, files: &[File]) -> Result<(), Failure> {
+        self.file().map_or(Ok(()), |folder| output::write_folder(files, folder))
     }
 
     /// Returns `true` if Markdown is written.

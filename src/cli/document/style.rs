@@ -4,7 +4,7 @@ use std::path::Path;
 
 use whydoku::engine::nearest;
 use whydoku::format::Limit;
-use whydoku::render::{Below, Source, Style, THEMES, Theme, ThemeKind};
+use whydoku::render::{Below, HeadingLevel, Source, Style, THEMES, Theme, ThemeKind};
 
 use crate::cli::failure::Failure;
 use crate::cli::{input, terminal};
@@ -24,6 +24,9 @@ pub struct StyleArgs {
     /// Write the title and the conclusion below the board (SVG and PNG files)
     #[arg(long)]
     caption: bool,
+    /// Level of the highest heading, from 1 to 6, in a text that becomes part of another
+    #[arg(long, value_name = "LEVEL")]
+    heading_level: Option<HeadingLevel>,
     /// Prefix of the names in a fragment, so that several can be on one page (default: by the contents)
     #[arg(long, value_name = "PREFIX", value_parser = id_prefix)]
     id_prefix: Option<String>,
@@ -34,7 +37,8 @@ impl StyleArgs {
     pub fn read(&self, source: &Source) -> Result<Style, Failure> {
         let theme = self.theme.as_deref().map(|name| theme(name, source)).transpose()?;
         let below = Below { legend: self.legend, caption: self.caption };
-        Ok(Style { theme, size: self.size, below, id_prefix: self.id_prefix.clone(), ..Style::default() })
+        let id_prefix = self.id_prefix.clone();
+        Ok(Style { theme, size: self.size, below, heading: self.heading_level, id_prefix, ..Style::default() })
     }
 }
 

@@ -2,31 +2,44 @@
 
 use super::image::Image;
 use super::{File, markdown};
-use crate::render::document::{Block, Document, plain};
-use crate::render::pictures::html::escape;
+use crate::render::document::{Block, Document, Span, plain};
 use crate::render::words::source::RenderError;
 
 /// The name of the index.
 const INDEX: &str = "index.md";
 
+/// Draws a picture as the contents of a file.
+type Draw<'a> = &'a dyn Fn(&Image) -> Result<Vec<u8>, RenderError>;
+
 /// Writes the boards of a document with `draw`, and an index that shows them.
-pub(super) fn write(
-    document: &Document,
-    extension: &str,
-    draw: &dyn Fn(&Image) -> Result<Vec<u8>, RenderError>,
-) -> Result<Vec<File>, RenderError> {
-    let mut folder = Folder { document, extension, draw, heading: document.title.clone(), files: Vec::new() };
-    let blocks = folder.indexed(&document.blocks)?;
-    let index = markdown::write(&Document { blocks, ..document.clone() });
-    let mut files = folder.files;
-    files.push(File { name: INDEX.to_owned(), bytes: index.into_bytes() });
+pub(super) fn write(document: &Document, extension: &str, draw: Draw) -> Result<Vec<File>, RenderError> {
+    let (index, mut files) = beside(document, "", extension, draw)?;
+    files.push(self::index(index));
     Ok(files)
+}
+
+/// The index with this text.
+pub(super) fn index(text: String) -> File {
+    File { name: INDEX.to_owned(), bytes: text.into_bytes() }
+}
+
+/// Writes a document in Markdown, and the boards that it shows: files whose names begin with `prefix`.
+pub(super) fn beside(
+    document: &Document,
+    prefix: &str,
+    extension: &str,
+    draw: Draw,
+) -> Result<(String, Vec<File>), RenderError> {
+    let mut folder = Folder { document, prefix, extension, draw, heading: document.title.clone(), files: Vec::new() };
+    let blocks = folder.indexed(&document.blocks)?;
+    Ok((markdown::write(&Document { blocks, ..document.clone() }), folder.files))
 }
 
 struct Folder<'a> {
     document: &'a Document,
+    prefix: &'a str,
     extension: &'a str,
-    draw: &'a dyn Fn(&Image) -> Result<Vec<u8>, RenderError>,
+    draw: Draw<'a>,
     /// The last heading so far.
     heading: String,
     /// The files written so far.
@@ -58,10 +71,9 @@ impl Folder<'_> {
             Block::Picture(name) => match self.document.board(name) {
                 Some(diagram) => {
                     let image = Image { diagram, title: self.heading.clone(), style: &self.document.style };
-                    let file = format!("{}.{}", numbered(name), self.extension);
-                    let shown = format!("<img src=\"{file}\" alt=\"{}\">", escape(&diagram.alt));
-                    self.files.push(File { name: file, bytes: (self.draw)(&image)? });
-                    Block::Html(shown)
+                    let file = format!("{}{}.{}", self.prefix, numbered(name), self.extension);
+                    self.files.push(File { name: file.clone(), bytes: (self.draw)(&image)? });
+                    Block::Paragraph(vec![Span::Image { url: file, alt: diagram.alt.clone() }])
                 }
                 None => block.clone(),
             },

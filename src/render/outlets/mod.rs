@@ -141,6 +141,8 @@ impl Outlet {
     /// # Errors
     /// If the document lacks what the outlet requires, or the page's template is missing or has a mistake.
     pub fn write(&self, document: &Document, source: &Source) -> Result<Output, RenderError> {
+        let lowered = document.style.heading.map(|level| document.clone().under(level.get() - 1));
+        let document = lowered.as_ref().unwrap_or(document);
         match (&self.write, image::only(document)) {
             _ if self.needs == Needs::Path && document.path.is_empty() => Err(RenderError::NoPath(self.name)),
             _ if self.needs == Needs::Cards && document.cards.is_empty() => Err(RenderError::NoCards(self.name)),
@@ -152,6 +154,30 @@ impl Outlet {
                 if files.len() > 1 { Ok(Output::Files(files)) } else { Err(RenderError::NoPicture(self.name)) }
             }
         }
+    }
+
+    /// Writes a document in Markdown, and the boards that it shows, if the outlet draws pictures: files for the same
+    /// directory, whose names begin with `prefix`. Any other outlet has no files, and boards are drawn in characters.
+    ///
+    /// # Errors
+    /// If a picture cannot be drawn.
+    pub fn beside(
+        &self,
+        document: &Document,
+        prefix: &str,
+        source: &Source,
+    ) -> Result<(String, Vec<File>), RenderError> {
+        match &self.write {
+            Write::Images(draw) => folder::beside(document, prefix, self.extensions[0], &|image| draw(image, source)),
+            _ => Ok((document.markdown(), Vec::new())),
+        }
+    }
+}
+
+impl File {
+    /// The file that shows the pictures of a directory, with this text.
+    pub fn index(text: String) -> Self {
+        folder::index(text)
     }
 }
 

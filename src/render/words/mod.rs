@@ -4,6 +4,7 @@ mod colour;
 pub(super) mod css;
 pub(super) mod directive;
 pub(super) mod escape;
+pub(super) mod heading_level;
 pub(super) mod headings;
 mod inside;
 pub(super) mod language;

@@ -3,6 +3,7 @@
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
+use super::heading_level::HeadingLevel;
 use super::paper::Paper;
 use super::solving::SolvingPage;
 use super::source::Source;
@@ -70,6 +71,8 @@ pub struct Style {
     pub size: Option<u32>,
     /// What stands below a picture, where it is a file of its own.
     pub below: Below,
+    /// The level of its highest heading; by default, its own.
+    pub heading: Option<HeadingLevel>,
     /// The prefix of all names of a fragment; by default, one that depends on its contents.
     pub id_prefix: Option<String>,
 }
