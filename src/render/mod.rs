@@ -53,6 +53,7 @@ pub use outlets::{
     tutor_manifest, tutor_page, tutor_worker,
 };
 pub use pictures::diagram::{BoxNumbers, Diagram, NamedHouses, Part, Sign};
+pub use pictures::qr::Qr;
 pub use pictures::record::{DiagramRecord, Marks, diagram_schema};
 pub use pictures::sketch::{sketch, sketch_after};
 pub use pictures::text_board::{Bearing, TextBoard, TextCandidate, TextCell};

@@ -30,6 +30,8 @@ const printed = {
   "three drills": ["drill", "naked_pair", "-n", "3", "--seed", "1", "-q"],
   "a worksheet": ["worksheet", "puzzles/small.yaml", "--name-line"],
   "one with pencil marks": ["worksheet", "puzzles/small.yaml", "--pencil-marks", "all"],
+  "one with codes": ["worksheet", "puzzles/classics.yaml", "--solving-page", "https://example.org/", "--per-page", "6"],
+  "one puzzle a page": ["worksheet", "puzzles/classics.yaml", "--per-page", "1", "--name-line"],
   "one in large print": ["worksheet", "puzzles/small.yaml", "--large-print"],
 };
 

@@ -84,6 +84,54 @@ fn editions_differ_in_every_digit() {
     assert!(given(&a) != given(&b) && techniques(&a) == techniques(&b), "{a}\n{b}");
 }
 
+/// What a telephone reads in the codes of a page.
+fn read_codes(page: &str) -> Vec<String> {
+    let codes = page.split("<figure class=\"wd-qr\">").skip(1).map(|code| {
+        let side: usize =
+            code.split("viewBox=\"0 0 ").nth(1).and_then(|rest| rest.split(' ').next()?.parse().ok()).expect("a size");
+        let lines = code.split("stroke=\"#000\" d=\"").nth(1).and_then(|rest| rest.split('"').next()).expect("lines");
+        let runs = lines.split('M').skip(1).map(|run| {
+            let numbers: Vec<usize> =
+                run.split([' ', 'h']).map(|number| number.trim_end_matches(".5").parse().expect("a number")).collect();
+            <[usize; 3]>::try_from(numbers).expect("a column, a row and a length")
+        });
+        let dark: std::collections::BTreeSet<(usize, usize)> =
+            runs.flat_map(|[column, row, length]| (column..column + length).map(move |column| (column, row))).collect();
+        const WIDE: usize = 4;
+        let ink = |x: usize, y: usize| if dark.contains(&(x / WIDE, y / WIDE)) { 0 } else { 255 };
+        let mut image = rqrr::PreparedImage::prepare_from_greyscale(side * WIDE, side * WIDE, ink);
+        let found = image.detect_grids();
+        found.first().expect("a code").decode().expect("a text").1
+    });
+    codes.collect()
+}
+
+/// The code beside a puzzle opens it, in any edition; one that is too long for a code has none.
+#[test]
+fn codes_open_the_puzzles() {
+    const PAGE: &str = "https://example.org/sudoku/";
+    let four = "#puzzle=1......4....2..3";
+    let words = format!("puzzles/small.yaml#four puzzles/small.yaml#jigsaw -f fragment --solving-page {PAGE}");
+    let page = sheet(&words);
+    let codes = read_codes(&page);
+    let [first, second] = &codes[..] else { panic!("{codes:?}") };
+    assert_eq!(*first, PAGE.to_owned() + four);
+    assert!(second.starts_with(&format!("{PAGE}#position=%7B%22layout%22%3A%22jigsaw%22")), "{second}");
+    for code in &codes {
+        assert!(page.contains(&format!("<a href=\"{code}\">")), "who reads the page on a screen follows it: {code}");
+    }
+    assert_eq!(read_codes(&sheet(&(words.clone() + " --edition B")))[0], format!("{PAGE}#puzzle=3......2....4..1"));
+    let long = format!("{PAGE}{}", "a".repeat(300));
+    let address = |page: &str| sheet(&format!("puzzles/small.yaml#four -f fragment --solving-page {page}"));
+    assert_eq!(read_codes(&address(&long)), [] as [&str; 0]);
+    let markdown = sheet(&format!("puzzles/small.yaml#four --solving-page {PAGE}"));
+    assert!(markdown.contains(&format!("\n<{PAGE}{four}>\n")), "{markdown}");
+    for wrong in ["../tutor.html", "ftp://example.org", "https://a b"] {
+        let refused = run(here(), &["worksheet", "puzzles/small.yaml", "--solving-page", wrong], b"");
+        assert!(refused.code == 2 && refused.err.contains("http"), "{wrong}: {}", refused.err);
+    }
+}
+
 #[test]
 fn nonsense_is_refused() {
     let desk = tempfile::tempdir().expect("a folder");

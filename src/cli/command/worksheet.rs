@@ -4,7 +4,10 @@ use clap::ValueEnum;
 use std::collections::BTreeMap;
 use whydoku::engine::{self, Profile};
 use whydoku::grid::{Budget, Edition};
-use whydoku::render::{self, BoardCandidates, BoardsPerPage, DigitSize, SheetAnswer, SheetPuzzle, Telling, Worksheet};
+use whydoku::render::{
+    self, BoardCandidates, BoardsPerPage, DigitSize, NoAddress, SheetAnswer, SheetPuzzle, SolvingPage, Telling,
+    Worksheet,
+};
 use whydoku::tutor::{self, Scales};
 
 use crate::cli::document::PageArgs;
@@ -20,6 +23,7 @@ Examples:
   whydoku worksheet puzzles/classics.yaml -o sheet.html
   whydoku worksheet monday.sdk tuesday.sdk --per-page 2 --name-line --title \"Homework\" -o homework.pdf
   whydoku worksheet puzzles/classics.yaml --edition B -o b.pdf
+  whydoku worksheet puzzles/classics.yaml --solving-page https://example.org/sudoku/ -o codes.pdf
   whydoku worksheet puzzles/small.yaml --large-print --answers none -o large.pdf
   whydoku generate -n 12 --level easy | whydoku worksheet - --per-page 6 --paper letter --answers steps -o sheet.pdf
 
@@ -42,6 +46,9 @@ pub struct Args {
     /// Print larger and heavier digits and lines; 1 or 2 puzzles per page (default: 2)
     #[arg(long)]
     large_print: bool,
+    /// Print a QR code beside each puzzle, which opens it in this solving page: an address that begins with http
+    #[arg(long, value_name = "ADDRESS", value_parser = public_page)]
+    solving_page: Option<SolvingPage>,
     /// Title of the sheet
     #[arg(long, allow_hyphen_values = true)]
     title: Option<String>,
@@ -62,6 +69,12 @@ enum AnswersArg {
 enum MarksArg {
     None,
     All,
+}
+
+/// Reads the address of a solving page that paper can name.
+fn public_page(text: &str) -> Result<SolvingPage, String> {
+    let page: SolvingPage = text.parse().map_err(|why: NoAddress| why.to_string())?;
+    if page.is_absolute() { Ok(page) } else { Err("on paper, an address begins with http:// or https://".to_owned()) }
 }
 
 /// The maximum number of puzzles of a sheet.
@@ -87,6 +100,7 @@ impl Args {
     fn telling(&self) -> Result<Telling, Failure> {
         let mut telling = Telling { title: self.title.clone(), ..self.page.telling()? };
         telling.style.paper.edition = self.edition;
+        telling.solving_page = self.solving_page.clone();
         if self.large_print {
             let paper = &mut telling.style.paper;
             paper.digits = DigitSize::Large;

@@ -6,6 +6,7 @@ use crate::render::pictures::chart::Chart;
 use crate::render::pictures::diagram::Diagram;
 use crate::render::pictures::html::{Html, Reader};
 use crate::render::pictures::outline::Outline;
+use crate::render::pictures::qr::Qr;
 use crate::render::pictures::{board, text_board};
 
 /// A picture, as the data from which it is drawn.
@@ -29,6 +30,13 @@ pub enum Picture {
         /// Its text alternative.
         alt: String,
     },
+    /// An address that a telephone reads.
+    Qr {
+        /// The code.
+        code: Qr,
+        /// Its text alternative.
+        alt: String,
+    },
 }
 
 impl From<Diagram> for Picture {
@@ -44,6 +52,7 @@ impl Picture {
             Self::Board(_) => "board",
             Self::Tree { .. } => "tree",
             Self::Chart { .. } => "chart",
+            Self::Qr { .. } => "qr",
         }
     }
 
@@ -53,6 +62,7 @@ impl Picture {
             Self::Board(diagram) => text_board::draw(diagram),
             Self::Tree { outline, .. } => outline.text(),
             Self::Chart { chart, .. } => chart.text(),
+            Self::Qr { code, .. } => code.address.clone(),
         }
     }
 
@@ -66,6 +76,7 @@ impl Picture {
             Self::Board(diagram) => board::write(diagram, html),
             Self::Tree { outline, alt } => outline.write(alt, html),
             Self::Chart { chart, alt } => chart.write(alt, html),
+            Self::Qr { code, alt } => code.write(alt, html),
         }
     }
 }

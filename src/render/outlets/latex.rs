@@ -15,6 +15,7 @@ use crate::render::pictures::chart::{Bar, Style};
 use crate::render::pictures::diagram::Diagram;
 use crate::render::pictures::html::is_harmless;
 use crate::render::pictures::looks::{Looks, Styling};
+use crate::render::pictures::qr::Qr;
 use crate::render::words::paper::{BoardsPerPage, PaperSize, PrintedDetails};
 use crate::render::words::source::{RenderError, Source};
 use crate::render::words::theme::{Medium, ThemeKind};
@@ -131,6 +132,7 @@ impl Page<'_> {
                     let rows: String = chart.bars.iter().map(|one| bar(one, chart.longest())).collect();
                     self.text += &format!("\\begin{{longtable}}{{rl}}\n{rows}\\end{{longtable}}\n\n");
                 }
+                Some(Picture::Qr { code, .. }) => self.text += &qr(code),
                 None => {}
             },
             Block::Fold { role, state, summary, blocks } => {
@@ -270,6 +272,16 @@ impl Page<'_> {
 /// The margin of what is inside so many lists, in the width of an M. It grows more slowly far inside, so that lines keep some room.
 fn margin(depth: usize) -> f32 {
     depth.min(6) as f32 * 1.6 + depth.saturating_sub(6).min(20) as f32 * 0.4
+}
+
+/// A code, 24 mm wide.
+fn qr(code: &Qr) -> String {
+    let unit = 24.0 / code.side() as f32;
+    let runs: String = code
+        .runs()
+        .map(|(column, row, length)| format!("\\fill ({column},{row}) rectangle +({length},1);\n"))
+        .collect();
+    format!("\\begin{{tikzpicture}}[x={unit:.3}mm,y=-{unit:.3}mm]\n{runs}\\end{{tikzpicture}}\n\n")
 }
 
 /// A bar of a chart, as a row of a table.

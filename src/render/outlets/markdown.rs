@@ -1,7 +1,7 @@
 //! Markdown, as GitHub and CommonMark read it: pictures in fenced blocks, folds as `<details>`.
 
 use super::{Needs, Outlet, Write};
-use crate::render::document::{Align, Block, Document, FoldState, Spacing, Span};
+use crate::render::document::{Align, Block, Document, FoldState, Picture, Spacing, Span};
 
 pub(super) const OUTLET: Outlet = Outlet {
     name: "markdown",
@@ -44,10 +44,11 @@ fn block(document: &Document, block: &Block) -> String {
             items.collect::<Vec<_>>().join(if *spacing == Spacing::Loose { "\n\n" } else { "\n" })
         }
         Block::Table { columns, rows } => table(columns, rows),
-        Block::Picture(name) => document
-            .pictures
-            .get(name)
-            .map_or(String::new(), |picture| fenced(&format!("{} {name}", picture.kind()), picture.text().trim_end())),
+        Block::Picture(name) => match document.pictures.get(name) {
+            Some(Picture::Qr { code, .. }) => format!("<{}>", code.address),
+            Some(picture) => fenced(&format!("{} {name}", picture.kind()), picture.text().trim_end()),
+            None => String::new(),
+        },
         Block::Fold { role, state, summary, blocks } => {
             let class = role.class().map(|class| format!(" class=\"{class}\"")).unwrap_or_default();
             let open = if *state == FoldState::Open { " open" } else { "" };

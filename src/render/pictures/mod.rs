@@ -10,6 +10,7 @@ pub(super) mod html;
 pub(super) mod looks;
 pub(super) mod net;
 pub(super) mod outline;
+pub(super) mod qr;
 mod raw;
 pub(super) mod record;
 pub(super) mod scene;

@@ -66,6 +66,8 @@ struct PuzzleView {
     /// The houses of its layout besides rows, columns and boxes.
     unusual: Vec<Unusual>,
     board: Value,
+    /// The code that opens it in the solving page, if there is one.
+    code: Value,
 }
 
 /// An answer, as the template sees it.
@@ -99,6 +101,7 @@ pub fn worksheet(sheet: &Worksheet, telling: &Telling) -> Result<Document, Rende
             side: layout.side(),
             unusual: unusual(layout),
             board,
+            code: own.code(&one.puzzle, &format!("code-{n}"))?,
         });
         answers.extend(match &one.answer {
             SheetAnswer::None => None,

@@ -18,6 +18,7 @@ use crate::render::outlets::in_plain_text;
 use crate::render::pictures::branches;
 use crate::render::pictures::chart::{Bar, Chart};
 use crate::render::pictures::diagram::{BoxNumbers, Diagram};
+use crate::render::pictures::qr::Qr;
 use crate::render::templates::environment;
 use crate::render::templates::say::Scopes;
 use crate::render::templates::seen::note;
@@ -107,6 +108,15 @@ impl<'a> Writer<'a> {
             format!("[{word}]({})", page.opening(puzzle))
         };
         Value::from_safe_string(self.telling.solving_page.as_ref().map(link).unwrap_or_default())
+    }
+
+    /// Adds a code that opens a puzzle in the solving page; returns an empty text if there is no page, or the puzzle is too
+    /// long for a code.
+    pub fn code(&mut self, puzzle: &Puzzle, id: &str) -> Result<Value, RenderError> {
+        let page = self.telling.solving_page.as_ref().filter(|page| page.is_absolute());
+        let Some(code) = page.and_then(|page| Qr::of(&page.opening(puzzle))) else { return Ok(Value::from("")) };
+        let alt = self.line("alt_qr.md", ())?;
+        Ok(self.picture(id, Picture::Qr { code, alt }))
     }
 
     /// Adds a diagram with its text alternative and legend.

@@ -49,6 +49,12 @@ impl FromStr for SolvingPage {
 }
 
 impl SolvingPage {
+    /// Whether the address says where the page is, whatever links to it: paper is nowhere.
+    #[must_use]
+    pub fn is_absolute(&self) -> bool {
+        self.0.starts_with("http")
+    }
+
     /// Returns the address at which the page opens a puzzle: `#puzzle=` and the givens where they say all, `#position=` and
     /// the puzzle as it is recorded elsewhere.
     #[must_use]
