@@ -362,7 +362,7 @@ function show(n, { address } = {}) {
     [bar.previous, n === 0],
     [bar.next, n === pages.length - 1],
     [bar.last, n === pages.length - 1],
-    [bar.hard, nextHard() < 0],
+    ...bar.hard.map((control) => [control, nextHard() < 0]),
   ])) {
     control.ariaDisabled = String(isUseless);
   }
@@ -1081,7 +1081,8 @@ const bar = {
   previous: button("previous", () => go(current - 1), "‹"),
   next: button("next", () => go(current + 1), "›"),
   last: button("last", () => go(pages.length - 1), "»"),
-  hard: button("next_hard", () => (nextHard() < 0 ? announce(say("no_hard")) : go(nextHard()))),
+  // In the bar, or where that is narrow, among the settings.
+  hard: [1, 2].map(() => button("next_hard", () => (nextHard() < 0 ? announce(say("no_hard")) : go(nextHard())))),
   pages: make("select", { "aria-label": say("go_to") }),
   position: make("span", { class: "position" }),
   contents: button("contents", listContents),
@@ -1103,13 +1104,15 @@ function fillBar() {
     panel.append(make("label", { class: "stepped" }, bar.answers, " ", say("show_answers")));
   }
   panel.append(selection("colours", ["system", "light", "dark"]), selection("palette", ["system", "contrast", "safe"]));
-  if (isStepped) panel.append(make("p", { class: "stepped" }, say("keys")));
+  const [hard, hardToo] = bar.hard;
+  if (isStepped && hardToo)
+    panel.append(make("p", { class: "stepped near" }, hardToo), make("p", { class: "stepped" }, say("keys")));
   settings.append(panel);
   if (isStepped) {
-    const { first, previous, pages, position, next, last, hard } = bar;
+    const { first, previous, pages, position, next, last } = bar;
     bar.nav.append(make("div", { class: "stepped" }, first, previous, pages, position, next, last));
-    hard.className = "stepped";
-    bar.nav.append(make("div", {}, hard, bar.view, bar.contents, settings));
+    hard?.classList.add("stepped", "far");
+    bar.nav.append(make("div", {}, hard ?? "", bar.view, bar.contents, settings));
   } else {
     bar.nav.append(make("div", {}, settings));
   }
@@ -1198,6 +1201,25 @@ function reachScrolled() {
   for (const box of all(main, ".table, .chart, pre")) observer.observe(box);
 }
 
+/** Offers to copy the line of the givens, which stands in a fold. */
+function offerGivens() {
+  const line = document.getElementById("givens")?.querySelector("code");
+  const fold = line?.closest("details");
+  if (!line || !fold) return;
+  const copy = button("copy", async () => {
+    try {
+      await navigator.clipboard.writeText(line.textContent ?? "");
+      announce(say("copied"));
+      copy.textContent = say("copied");
+    } catch {
+      // The reader copies what is selected.
+      fold.open = true;
+      getSelection()?.selectAllChildren(line);
+    }
+  });
+  fold.before(make("p", { class: "row ask copying" }, copy));
+}
+
 main.id = "content";
 main.tabIndex = -1;
 fillBar();
@@ -1219,6 +1241,7 @@ for (const within of [
 pointAtThings();
 followFocus();
 reachScrolled();
+offerGivens();
 for (const figure of all(main, "figure.board")) play(figure);
 if (isStepped) {
   for (const page of pages) page.section?.classList.add("paged");

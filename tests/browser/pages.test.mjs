@@ -112,30 +112,79 @@ describe("nor step by step", { concurrency: 3 }, () => {
 test("steps are turned by key, button, list and address, and kept", async () => {
   await visit("hard", {}, async (page) => {
     await stepByStep(page);
-    assert.equal(await place(page), "Page 1 of 14");
+    assert.equal(await place(page), "1 of 14");
     await page.keyboard.press("ArrowRight");
     await page.keyboard.press("ArrowRight");
     await page.keyboard.press("ArrowLeft");
-    assert.equal(await place(page), "Page 2 of 14");
+    assert.equal(await place(page), "2 of 14");
     assert.equal(new URL(page.url()).hash, "#step-1");
     await page.keyboard.press("End");
-    assert.equal(await place(page), "Page 14 of 14");
+    assert.equal(await place(page), "14 of 14");
     await page.keyboard.press("Home");
-    assert.equal(await place(page), "Page 1 of 14");
+    assert.equal(await place(page), "1 of 14");
     await page.getByRole("button", { name: "Next", exact: true }).click();
     await page.getByRole("button", { name: "Next hard step" }).click();
     assert.equal(new URL(page.url()).hash, "#step-14");
     await page.reload();
-    assert.equal(await place(page), "Page 5 of 14");
+    assert.equal(await place(page), "5 of 14");
     await page.goBack();
-    assert.equal(await place(page), "Page 2 of 14");
+    assert.equal(await place(page), "2 of 14");
     await page.goForward();
-    assert.equal(await place(page), "Page 5 of 14");
+    assert.equal(await place(page), "5 of 14");
     await page.getByLabel("Go to").selectOption({ index: 6 });
     assert.equal(new URL(page.url()).hash, "#step-16");
     assert.match((await page.locator(".live").textContent()) ?? "", /^$|^Step\s16: X-Wing.*r7c5\s≠\s2$/);
-    await page.getByRole("button", { name: "Read as a page" }).click();
+    await page.getByRole("button", { name: "Whole page" }).click();
     assert.equal(await page.locator("section.step:visible").count(), 12);
+  });
+});
+
+test("on a phone, the bar is one row, and a reason is read with its conclusion and its board", async () => {
+  await visit("hard", { viewport: PHONE }, async (page) => {
+    await page.goto(`${address("hard")}#step-16`);
+    await stepByStep(page);
+    const bar = await page.locator(".reader").boundingBox();
+    assert.ok(bar && bar.height <= 56, `the bar is ${bar?.height} pixels high`);
+    const told = await page.locator(".now .told").boundingBox();
+    assert.ok(told && told.y + told.height <= bar.y, `the words end at ${(told?.y ?? 0) + (told?.height ?? 0)}`);
+    assert.ok(await page.locator(".now .told > .conclusion").isVisible(), "the conclusion is among them");
+    await page.keyboard.press("ArrowLeft");
+    await page.getByText("Settings").click();
+    await page.getByRole("button", { name: "Next hard step" }).click();
+    assert.equal(new URL(page.url()).hash, "#step-16");
+  });
+  await visit("beginner", { viewport: PHONE }, async (page) => {
+    const scene = page.locator(".scene", { has: page.locator(".told li:nth-child(4)") }).last();
+    await scene.evaluate((one) => scrollTo(0, one.getBoundingClientRect().top + scrollY + 100));
+    const board = await scene.locator(".board").boundingBox();
+    assert.ok(board && Math.abs(board.y) < 2, `the board of the words in sight is at ${board?.y}`);
+    assert.ok(board && board.height <= 0.65 * PHONE.height, `the board leaves room: ${board?.height}`);
+  });
+});
+
+test("board and words are side by side from 700 pixels", async () => {
+  for (const [width, isBeside] of /** @type {const} */ ([
+    [699, false],
+    [700, true],
+    [1280, true],
+  ])) {
+    await visit("hard", { viewport: { width, height: 900 } }, async (page) => {
+      const step = page.locator("section.step", { has: page.locator("#step-16") });
+      const [board, told] = [await step.locator(".board").boundingBox(), await step.locator(".told").boundingBox()];
+      assert.ok(board && told && board.width > 300 && told.width > 270, `${width}: ${board?.width}, ${told?.width}`);
+      assert.equal(told.x >= board.x + board.width && told.y < board.y + 100, isBeside, `at ${width} pixels`);
+    });
+  }
+});
+
+test("the givens stand in a fold, and a button copies them", async () => {
+  await visit("hard", { permissions: ["clipboard-read", "clipboard-write"] }, async (page) => {
+    const line = await page.locator("#givens code").textContent();
+    assert.equal(line?.length, 81);
+    assert.ok(!(await page.locator("#givens").isVisible()), "no line of 81 signs in the opening");
+    await page.getByRole("button", { name: "Copy the givens" }).click();
+    assert.equal(await page.evaluate(() => navigator.clipboard.readText()), line);
+    await page.getByRole("button", { name: "Copied" }).waitFor();
   });
 });
 
@@ -202,7 +251,7 @@ test("the focus is never lost, and is in sight", async () => {
       for (let row = 0; row < 9; row++) await page.keyboard.press(key);
       const cell = await page.locator(".light.cursor rect").boundingBox();
       const bar = await page.locator("nav.reader").boundingBox();
-      assert.ok(cell && bar && cell.y >= 0 && cell.y + cell.height <= bar.y, key);
+      assert.ok(cell && bar && cell.y > -1 && cell.y + cell.height <= bar.y, key);
     }
   });
 });
@@ -244,13 +293,13 @@ test("steps are turned by swiping", async () => {
       });
     };
     await swipe([300, 200, 120, 120]);
-    assert.equal(await place(page), "Page 2 of 14");
+    assert.equal(await place(page), "2 of 14");
     await swipe([300, 280, 280]);
-    assert.equal(await place(page), "Page 2 of 14");
+    assert.equal(await place(page), "2 of 14");
     await swipe([300, 300, 200, 100, 100], [600, 450, 560, 600]);
-    assert.equal(await place(page), "Page 2 of 14", "a finger that scrolls does not turn the page where it ends");
+    assert.equal(await place(page), "2 of 14", "a finger that scrolls does not turn the page where it ends");
     await swipe([100, 200, 300, 300]);
-    assert.equal(await place(page), "Page 1 of 14");
+    assert.equal(await place(page), "1 of 14");
   });
 });
 
@@ -334,13 +383,13 @@ test("a step that is named can be looked at without losing the place", async () 
     assert.deepEqual(await faults(page), []);
     await page.keyboard.press("Escape");
     assert.equal(new URL(page.url()).hash, "#step-16");
-    await page.locator(".now .told a", { hasText: "X-Wing" }).click();
+    await page.locator(".now a", { hasText: "X-Wing" }).click();
     assert.match((await page.getByRole("dialog").textContent()) ?? "", /How to find it/);
     await page.keyboard.press("Escape");
     await page.locator(".now details a", { hasText: "step 15" }).click();
     await page.getByRole("button", { name: "Go there" }).click();
     assert.equal(new URL(page.url()).hash, "#step-15");
-    assert.equal(await place(page), "Page 6 of 14");
+    assert.equal(await place(page), "6 of 14");
   });
 });
 
@@ -448,7 +497,7 @@ test("every step is within reach of the keyboard alone, in a few dozen stops", a
       );
       assert.ok(n === last - 1 || stops <= 60, `page ${n} has ${stops} stops`);
     }
-    assert.equal(await place(page), `Page ${last} of ${last}`);
+    assert.equal(await place(page), `${last} of ${last}`);
   });
 });
 
@@ -581,7 +630,7 @@ test("where nothing can be kept, all works for as long as the page is open", asy
     assert.equal(await page.evaluate(() => getComputedStyle(document.documentElement).colorScheme), "dark");
     await page.keyboard.press("Escape");
     await page.reload();
-    assert.equal(await place(page), "Page 2 of 14");
+    assert.equal(await place(page), "2 of 14");
   });
 });
 

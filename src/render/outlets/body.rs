@@ -153,7 +153,9 @@ impl<'a> Body<'a, '_> {
                 let first_fold = said.iter().position(|block| matches!(block, Block::Fold { .. }));
                 let (told, more) = said.split_at(first_fold.unwrap_or(said.len()));
                 let is_conclusion = |block: &&Block| matches!(block, Block::Conclusion(_));
-                let are_apart = more.iter().all(|block| matches!(block, Block::Fold { .. }) || is_conclusion(&block));
+                let last = more.iter().rposition(|block| is_conclusion(&block)).unwrap_or(0);
+                let are_apart =
+                    more[..last].iter().all(|block| matches!(block, Block::Fold { .. }) || is_conclusion(&block));
                 let (concluded, more): (Vec<&Block>, Vec<&Block>) =
                     more.iter().partition(|block| are_apart && is_conclusion(block));
                 self.blocks(heading);

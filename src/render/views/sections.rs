@@ -86,8 +86,6 @@ pub(super) struct News {
     pub notice: Value,
     /// The earlier technique that has the same principle.
     pub like: Option<Alike>,
-    /// Whether a step that takes long to explain has the principle after it, collapsed.
-    pub comes_after: bool,
 }
 
 /// A technique that was introduced before.

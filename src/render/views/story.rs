@@ -188,10 +188,8 @@ impl Teller<'_> {
                 known.push((technique, principle.clone(), step.n));
                 let [principle, notice] = [principle, notice].map(Value::from_safe_string);
                 let has_room = self.has_room(&[&step.text, &principle, &notice]);
-                let comes_after = like.is_none() && !has_room;
-                // What refers to an earlier step is short, and has no fold.
-                let notice = if has_room || comes_after { notice } else { Value::from("") };
-                section.news.push(News { technique: id, family, n: step.n, principle, notice, like, comes_after });
+                let notice = if has_room || like.is_none() { notice } else { Value::from("") };
+                section.news.push(News { technique: id, family, n: step.n, principle, notice, like });
                 match lessons.iter_mut().find(|known| known.family == family) {
                     None => {
                         let lesson = Value::from_safe_string(lesson);
