@@ -1201,6 +1201,23 @@ function reachScrolled() {
   for (const box of all(main, ".table, .chart, pre")) observer.observe(box);
 }
 
+/** Shows the board of each turning point beside its name: a page of many steps begins with a view of them. */
+function showTurns() {
+  const list = document.getElementById("turns")?.nextElementSibling;
+  if (!list?.matches("ul")) return;
+  list.classList.add("turns");
+  for (const item of all(list, "li")) {
+    const href = item.querySelector("a[href^='#step-']")?.getAttribute("href") ?? "#";
+    const step = document.getElementById(href.slice(1))?.closest("section.step");
+    const picture = step?.querySelector(".scene > .board > svg")?.cloneNode(true);
+    if (!(picture instanceof SVGElement)) continue;
+    // The words beside it are its name, and its link.
+    for (const name of ["role", "aria-label", "id"]) picture.removeAttribute(name);
+    picture.setAttribute("aria-hidden", "true");
+    item.prepend(make("a", { class: "board", href, tabindex: "-1", "aria-hidden": "true" }, picture));
+  }
+}
+
 /** Offers to copy the line of the givens, which stands in a fold. */
 function offerGivens() {
   const line = document.getElementById("givens")?.querySelector("code");
@@ -1242,6 +1259,7 @@ pointAtThings();
 followFocus();
 reachScrolled();
 offerGivens();
+showTurns();
 for (const figure of all(main, "figure.board")) play(figure);
 if (isStepped) {
   for (const page of pages) page.section?.classList.add("paged");

@@ -177,6 +177,21 @@ test("board and words are side by side from 700 pixels", async () => {
   }
 });
 
+test("a long page begins with its turning points as small boards, which are those of their steps", async () => {
+  await visit("extreme", { viewport: PHONE }, async (page) => {
+    const [items, boards] = [page.locator(".turns > li"), page.locator(".turns > li > .board > svg")];
+    assert.ok((await items.count()) > 3 && (await boards.count()) === (await items.count()));
+    const [from, to] = [await items.first().boundingBox(), await items.last().boundingBox()];
+    assert.ok(from && to && from.width < 200 && from.height < 300, `${from?.width} by ${from?.height}`);
+    const href = await items.last().locator("a.board").getAttribute("href");
+    const step = page.locator("section.step", { has: page.locator(href ?? "") });
+    const drawn = (/** @type {Element} */ svg) => svg.innerHTML;
+    assert.equal(await boards.last().evaluate(drawn), await step.locator(".scene > .board > svg").evaluate(drawn));
+    await page.emulateMedia({ media: "print" });
+    assert.ok(!(await boards.first().isVisible()), "paper has them once");
+  });
+});
+
 test("the givens stand in a fold, and a button copies them", async () => {
   await visit("hard", { permissions: ["clipboard-read", "clipboard-write"] }, async (page) => {
     const line = await page.locator("#givens code").textContent();
