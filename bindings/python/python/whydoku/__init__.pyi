@@ -28,6 +28,7 @@ def hint(
     lang: str | None = None,
     notation: Literal['row_column', 'letter_number'] | None = None,
     format: str | None = None,
+    heading_level: int | None = None,
     rungs: int | None = None,
     skip: int | None = None,
     show: Literal['all', 'document', 'facts'] | None = None,
@@ -51,6 +52,7 @@ def hint(
         H and J, then the column, as in SudokuWiki.
       format: The output format of `document`: one of those that are a text; by default `fragment`, a piece of
         HTML.
+      heading_level: The level of the highest heading of `document`, which becomes part of a page; by default 1.
       rungs: The number of rungs to show, from 1 to 5; by default one more than the game has already shown of this
         step.
       skip: The number of alternatives in this position to skip.
@@ -97,6 +99,7 @@ def steps(
     lang: str | None = None,
     notation: Literal['row_column', 'letter_number'] | None = None,
     format: str | None = None,
+    heading_level: int | None = None,
     limit: int | None = None,
     show: Literal['all', 'document', 'facts'] | None = None,
     work: int | None = None,
@@ -119,6 +122,7 @@ def steps(
         H and J, then the column, as in SudokuWiki.
       format: The output format of `document`: one of those that are a text; by default `fragment`, a piece of
         HTML.
+      heading_level: The level of the highest heading of `document`, which becomes part of a page; by default 1.
       limit: The number of techniques, the easiest ones first; by default 5.
       show: Whether to answer with a document and a board as well, or with one document that has its board inside.
         `all`: Facts, a document, and a board. `document`: Facts, and a document with its board in its place:
@@ -148,6 +152,7 @@ def why(
     lang: str | None = None,
     notation: Literal['row_column', 'letter_number'] | None = None,
     format: str | None = None,
+    heading_level: int | None = None,
     show: Literal['all', 'document', 'facts'] | None = None,
     work: int | None = None,
     time_limit: float | None = None,
@@ -170,6 +175,7 @@ def why(
         H and J, then the column, as in SudokuWiki.
       format: The output format of `document`: one of those that are a text; by default `fragment`, a piece of
         HTML.
+      heading_level: The level of the highest heading of `document`, which becomes part of a page; by default 1.
       show: Whether to answer with a document as well. `all`: Facts, a document, and a board. `document`: Facts,
         and a document with its board in its place: `board` is empty. `facts`: Facts only: `document` is empty.
       work: The maximum amount of work, in units of a few microseconds: the same limit gives the same answer on
@@ -197,6 +203,7 @@ def review(
     lang: str | None = None,
     notation: Literal['row_column', 'letter_number'] | None = None,
     format: str | None = None,
+    heading_level: int | None = None,
     rungs: int | None = None,
     show: Literal['all', 'document', 'facts'] | None = None,
     work: int | None = None,
@@ -219,6 +226,7 @@ def review(
         H and J, then the column, as in SudokuWiki.
       format: The output format of `document`: one of those that are a text; by default `fragment`, a piece of
         HTML.
+      heading_level: The level of the highest heading of `document`, which becomes part of a page; by default 1.
       rungs: The number of rungs to show, from 1 to 4; by default 1, which only says whether something is wrong.
       show: Whether to answer with a document and a board as well, or with one document that has its board inside.
         `all`: Facts, a document, and a board. `document`: Facts, and a document with its board in its place:
@@ -260,6 +268,7 @@ def explain(
     lang: str | None = None,
     notation: Literal['row_column', 'letter_number'] | None = None,
     format: str | None = None,
+    heading_level: int | None = None,
     audience: Literal['beginner', 'standard', 'expert', 'handout'] | None = None,
     trace: bool | None = None,
     work: int | None = None,
@@ -282,6 +291,7 @@ def explain(
         H and J, then the column, as in SudokuWiki.
       format: The output format of `document`: one of those that are a text; by default `fragment`, a piece of
         HTML.
+      heading_level: The level of the highest heading of `document`, which becomes part of a page; by default 1.
       audience: The audience. `beginner`: Every step has a diagram, and is explained in full. `standard`:
         Consecutive singles share a diagram, and are listed with their reasons. `expert`: One line per step.
         `handout`: The steps as questions, then hints, then answers. Only walkthroughs have it; other documents
@@ -447,6 +457,7 @@ def drill(
     lang: str | None = None,
     notation: Literal['row_column', 'letter_number'] | None = None,
     format: str | None = None,
+    heading_level: int | None = None,
     seed: int | None = None,
     work: int | None = None,
     time_limit: float | None = None,
@@ -463,6 +474,7 @@ def drill(
         H and J, then the column, as in SudokuWiki.
       format: The output format of `document`: one of those that are a text; by default `fragment`, a piece of
         HTML.
+      heading_level: The level of the highest heading of `document`, which becomes part of a page; by default 1.
       seed: The same request with the same seed gives the same position.
       work: The maximum amount of work, in units of a few microseconds: the same limit gives the same answer on
         every machine; by default, no limit.
@@ -483,6 +495,7 @@ def techniques(
     lang: str | None = None,
     notation: Literal['row_column', 'letter_number'] | None = None,
     format: str | None = None,
+    heading_level: int | None = None,
     work: int | None = None,
     time_limit: float | None = None,
 ) -> Answer:
@@ -494,6 +507,7 @@ def techniques(
         H and J, then the column, as in SudokuWiki.
       format: The output format of `document`: one of those that are a text; by default `fragment`, a piece of
         HTML.
+      heading_level: The level of the highest heading of `document`, which becomes part of a page; by default 1.
       work: The maximum amount of work, in units of a few microseconds: the same limit gives the same answer on
         every machine; by default, no limit.
       time_limit: The maximum number of seconds; by default, no limit.
@@ -510,6 +524,7 @@ def lesson(
     lang: str | None = None,
     notation: Literal['row_column', 'letter_number'] | None = None,
     format: str | None = None,
+    heading_level: int | None = None,
     work: int | None = None,
     time_limit: float | None = None,
 ) -> Answer:
@@ -522,6 +537,7 @@ def lesson(
         H and J, then the column, as in SudokuWiki.
       format: The output format of `document`: one of those that are a text; by default `fragment`, a piece of
         HTML.
+      heading_level: The level of the highest heading of `document`, which becomes part of a page; by default 1.
       work: The maximum amount of work, in units of a few microseconds: the same limit gives the same answer on
         every machine; by default, no limit.
       time_limit: The maximum number of seconds; by default, no limit.
@@ -561,6 +577,7 @@ def glossary(
     lang: str | None = None,
     notation: Literal['row_column', 'letter_number'] | None = None,
     format: str | None = None,
+    heading_level: int | None = None,
     work: int | None = None,
     time_limit: float | None = None,
 ) -> Answer:
@@ -573,6 +590,7 @@ def glossary(
         H and J, then the column, as in SudokuWiki.
       format: The output format of `document`: one of those that are a text; by default `fragment`, a piece of
         HTML.
+      heading_level: The level of the highest heading of `document`, which becomes part of a page; by default 1.
       work: The maximum amount of work, in units of a few microseconds: the same limit gives the same answer on
         every machine; by default, no limit.
       time_limit: The maximum number of seconds; by default, no limit.
@@ -593,6 +611,7 @@ def begin(
     lang: str | None = None,
     notation: Literal['row_column', 'letter_number'] | None = None,
     format: str | None = None,
+    heading_level: int | None = None,
     work: int | None = None,
     time_limit: float | None = None,
 ) -> Answer:
@@ -610,6 +629,7 @@ def begin(
         H and J, then the column, as in SudokuWiki.
       format: The output format of `document`: one of those that are a text; by default `fragment`, a piece of
         HTML.
+      heading_level: The level of the highest heading of `document`, which becomes part of a page; by default 1.
       work: The maximum amount of work, in units of a few microseconds: the same limit gives the same answer on
         every machine; by default, no limit.
       time_limit: The maximum number of seconds; by default, no limit.
@@ -642,6 +662,7 @@ def play(
     lang: str | None = None,
     notation: Literal['row_column', 'letter_number'] | None = None,
     format: str | None = None,
+    heading_level: int | None = None,
     work: int | None = None,
     time_limit: float | None = None,
 ) -> Answer:
@@ -657,6 +678,7 @@ def play(
         H and J, then the column, as in SudokuWiki.
       format: The output format of `document`: one of those that are a text; by default `fragment`, a piece of
         HTML.
+      heading_level: The level of the highest heading of `document`, which becomes part of a page; by default 1.
       work: The maximum amount of work, in units of a few microseconds: the same limit gives the same answer on
         every machine; by default, no limit.
       time_limit: The maximum number of seconds; by default, no limit.
@@ -690,6 +712,7 @@ def grade(
     lang: str | None = None,
     notation: Literal['row_column', 'letter_number'] | None = None,
     format: str | None = None,
+    heading_level: int | None = None,
     work: int | None = None,
     time_limit: float | None = None,
 ) -> Answer:
@@ -705,6 +728,7 @@ def grade(
         H and J, then the column, as in SudokuWiki.
       format: The output format of `document`: one of those that are a text; by default `fragment`, a piece of
         HTML.
+      heading_level: The level of the highest heading of `document`, which becomes part of a page; by default 1.
       work: The maximum amount of work, in units of a few microseconds: the same limit gives the same answer on
         every machine; by default, no limit.
       time_limit: The maximum number of seconds; by default, no limit.
@@ -757,6 +781,7 @@ def today(
     lang: str | None = None,
     notation: Literal['row_column', 'letter_number'] | None = None,
     format: str | None = None,
+    heading_level: int | None = None,
     work: int | None = None,
     time_limit: float | None = None,
 ) -> Answer:
@@ -770,6 +795,7 @@ def today(
         H and J, then the column, as in SudokuWiki.
       format: The output format of `document`: one of those that are a text; by default `fragment`, a piece of
         HTML.
+      heading_level: The level of the highest heading of `document`, which becomes part of a page; by default 1.
       work: The maximum amount of work, in units of a few microseconds: the same limit gives the same answer on
         every machine; by default, no limit.
       time_limit: The maximum number of seconds; by default, no limit.
