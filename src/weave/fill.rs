@@ -223,15 +223,17 @@ impl<'a> Loom<'a> {
             return Err(format!("there is no step {}: the last step is {last}", asked.end()));
         }
         let whole = render::walkthrough(trace, telling).map_err(|why| why.to_string())?;
+        let is_one = asked.start() == asked.end();
         let mut told = Document { blocks: Vec::new(), pictures: whole.pictures.clone(), ..whole.clone() };
         for n in asked {
-            let own = whole.blocks.iter().find(|block| tells_only(block, n)).cloned();
+            // What a step opens up, and what is new in it, is said of a walkthrough, not of a step alone.
+            let own = whole.blocks.iter().find(|block| !is_one && tells_only(block, n)).cloned();
             match own {
                 Some(section) => told.blocks.push(section),
                 None => alone(trace, n, telling, &mut told).map_err(|why| why.to_string())?,
             }
         }
-        Ok(told)
+        Ok(told.settled())
     }
 
     /// Drills in new puzzles: the same for the same seed.
@@ -325,7 +327,7 @@ fn alone(trace: &Checked<Trace>, n: u32, telling: &Telling, told: &mut Document)
     let name = format!("step-{n}");
     told.pictures.extend(board.pictures.into_values().map(|picture| (name.clone(), picture)));
     let step = trace.events.iter().find(|event| event.n == n).and_then(Event::deduction);
-    let conclusion = step.map(|step| telling.notation.conclusion(&step.placements, &step.eliminations));
+    let conclusion = step.map(|step| telling.notation.in_prose(&step.placements, &step.eliminations));
     let conclusion = conclusion.map(|conclusion| Block::Conclusion(vec![Span::Code(conclusion)]));
     let heading = Block::Heading { level: 3, text: vec![Span::Anchor(name.clone()), Span::Text(board.title)] };
     let section = [heading, Block::Picture(name)].into_iter().chain(text.blocks).chain(conclusion);

@@ -91,6 +91,24 @@ fn a_text_with_pictures_is_a_directory() {
     assert!(alone.code == 2 && alone.err.contains("name a directory"), "{}", alone.err);
 }
 
+/// A step alone speaks of nothing that its reader cannot see: no link leads nowhere, and nothing is said of a walkthrough.
+#[test]
+fn a_step_alone_leads_nowhere_else() {
+    let desk = desk();
+    let puzzle = ours("puzzles/exemplars.yaml#x_wing");
+    write(desk.path(), "text.md", format!("```sudoku from={puzzle}\n```\n\n```step 16\n```\n"));
+    let html = print(desk.path(), &["weave", "text.md", "-f", "fragment", "--heading-level", "3"]);
+    let ids: Vec<&str> = html.split(" id=\"").skip(1).filter_map(|rest| rest.split('"').next()).collect();
+    let dead: Vec<&str> = html
+        .split("href=\"#")
+        .skip(1)
+        .filter_map(|rest| rest.split('"').next())
+        .filter(|target| !ids.contains(target))
+        .collect();
+    assert!(html.contains("(eliminated in ") && dead.is_empty(), "{dead:?}");
+    assert!(!html.contains("turning point") && !html.contains("New:") && html.contains("<h3"), "{html}");
+}
+
 #[test]
 fn a_part_of_a_text_is_under_its_headings() {
     let desk = desk();

@@ -79,6 +79,16 @@ fn editions_differ_in_every_digit() {
             &["explain", "puzzles/exemplars.yaml#x_wing", "--audience", "handout", "-f", "text", "--edition", letter],
         )
     };
+    // On paper, every page of a sheet and of its key names the edition.
+    for (options, named) in [("", false), (" --edition B", true)] {
+        let page = sheet(&format!("puzzles/small.yaml#four -f html{options}"));
+        let (_, print) = page.split_once("@page{").expect("a rule for paper");
+        assert_eq!(
+            print.split(":first").next().is_some_and(|every| every.contains("content:\"B\"")),
+            named,
+            "{options}"
+        );
+    }
     let [a, b] = ["A", "B"].map(handout);
     let techniques = |text: &str| ["X-Wing", "Edition"].map(|word| text.matches(word).count());
     assert!(given(&a) != given(&b) && techniques(&a) == techniques(&b), "{a}\n{b}");

@@ -152,7 +152,8 @@ fn first(
     let Some(offer) = tutor::steps(puzzle, &profile).next() else {
         in_time(&profile.budget, "no such step was found so far")?;
         return Err(Failure::data(format_args!(
-            "`{}` finds no step in this position; `whydoku steps` lists the techniques that do",
+            "`{}` finds no step in this position; `whydoku steps` lists the techniques that do, and with --step N you draw a step \
+             that comes later in the walkthrough",
             technique.id
         )));
     };

@@ -71,6 +71,28 @@ impl Document {
         self
     }
 
+    /// Returns the document with words in place of references that lead to nothing in it: a part of a text has no other
+    /// parts.
+    #[must_use]
+    pub fn settled(mut self) -> Self {
+        let mut names = BTreeSet::new();
+        each_span(&mut self.blocks, &mut |span| {
+            if let Span::Anchor(name) = span {
+                names.insert(name.clone());
+            }
+        });
+        each_span(&mut self.blocks, &mut |span| match span {
+            Span::Reference { to, text } if !names.contains(to) => {
+                *span = match <[Span; 1]>::try_from(std::mem::take(text)) {
+                    Ok([word]) => word,
+                    Err(words) => Span::Text(plain(&words)),
+                };
+            }
+            _ => {}
+        });
+        self
+    }
+
     /// Takes over the pictures, the prompts and the cards of another document, and returns its blocks. All its names get this prefix.
     pub(super) fn adopted(&mut self, document: Self, prefix: &str) -> Vec<Block> {
         let mut blocks = document.blocks;
