@@ -106,6 +106,12 @@ fn a_step_alone_leads_nowhere_else() {
         .filter(|target| !ids.contains(target))
         .collect();
     assert!(html.contains("(eliminated in ") && dead.is_empty(), "{dead:?}");
+    let several = format!("```sudoku from={puzzle}\n```\n\n```steps 15-16\n```\n");
+    write(desk.path(), "several.md", several);
+    let several = print(desk.path(), &["weave", "several.md", "-f", "fragment"]);
+    let links: Vec<&str> = several.split("href=\"#").skip(1).filter_map(|rest| rest.split('"').next()).collect();
+    let known = |link: &&&str| several.contains(&format!(" id=\"{link}\""));
+    assert!(!links.is_empty() && links.iter().filter(known).count() == links.len(), "{links:?}");
     assert!(!html.contains("turning point") && !html.contains("New:") && html.contains("<h3"), "{html}");
 }
 
