@@ -362,7 +362,8 @@ function show(n, { address } = {}) {
     [bar.previous, n === 0],
     [bar.next, n === pages.length - 1],
     [bar.last, n === pages.length - 1],
-    ...bar.hard.map((control) => [control, nextHard() < 0]),
+    [bar.hard, nextHard() < 0],
+    [bar.hardNear, nextHard() < 0],
   ])) {
     control.ariaDisabled = String(isUseless);
   }
@@ -374,6 +375,8 @@ function go(n) {
   const page = pages[n];
   if (page && n !== current) show(n, { address: addressOf(page) });
 }
+
+const goToHard = () => (nextHard() < 0 ? announce(say("no_hard")) : go(nextHard()));
 
 const nextHard = () => pages.findIndex((page, i) => i > current && page.section?.dataset.harder !== undefined);
 
@@ -1082,7 +1085,8 @@ const bar = {
   next: button("next", () => go(current + 1), "›"),
   last: button("last", () => go(pages.length - 1), "»"),
   // In the bar, or where that is narrow, among the settings.
-  hard: [1, 2].map(() => button("next_hard", () => (nextHard() < 0 ? announce(say("no_hard")) : go(nextHard())))),
+  hard: button("next_hard", goToHard),
+  hardNear: button("next_hard", goToHard),
   pages: make("select", { "aria-label": say("go_to") }),
   position: make("span", { class: "position" }),
   contents: button("contents", listContents),
@@ -1104,15 +1108,15 @@ function fillBar() {
     panel.append(make("label", { class: "stepped" }, bar.answers, " ", say("show_answers")));
   }
   panel.append(selection("colours", ["system", "light", "dark"]), selection("palette", ["system", "contrast", "safe"]));
-  const [hard, hardToo] = bar.hard;
-  if (isStepped && hardToo)
-    panel.append(make("p", { class: "stepped near" }, hardToo), make("p", { class: "stepped" }, say("keys")));
+  if (isStepped) {
+    panel.append(make("p", { class: "stepped near" }, bar.hardNear), make("p", { class: "stepped" }, say("keys")));
+  }
   settings.append(panel);
   if (isStepped) {
-    const { first, previous, pages, position, next, last } = bar;
+    const { first, previous, pages, position, next, last, hard } = bar;
     bar.nav.append(make("div", { class: "stepped" }, first, previous, pages, position, next, last));
-    hard?.classList.add("stepped", "far");
-    bar.nav.append(make("div", {}, hard ?? "", bar.view, bar.contents, settings));
+    hard.className = "stepped far";
+    bar.nav.append(make("div", {}, hard, bar.view, bar.contents, settings));
   } else {
     bar.nav.append(make("div", {}, settings));
   }
@@ -1203,38 +1207,31 @@ function reachScrolled() {
 
 /** Shows the board of each turning point beside its name: a page of many steps begins with a view of them. */
 function showTurns() {
-  const list = document.getElementById("turns")?.nextElementSibling;
-  if (!list?.matches("ul")) return;
-  list.classList.add("turns");
-  for (const item of all(list, "li")) {
-    const href = item.querySelector("a[href^='#step-']")?.getAttribute("href") ?? "#";
-    const step = document.getElementById(href.slice(1))?.closest("section.step");
-    const picture = step?.querySelector(".scene > .board > svg")?.cloneNode(true);
-    if (!(picture instanceof SVGElement)) continue;
+  for (const link of all(main, "#turns + ul a")) {
+    const { hash } = /** @type {HTMLAnchorElement} */ (link);
+    const picture = main.querySelector(`.step:has(${hash}) > .scene > .board > svg`);
     // The words beside it are its name, and its link.
-    for (const name of ["role", "aria-label", "id"]) picture.removeAttribute(name);
-    picture.setAttribute("aria-hidden", "true");
-    item.prepend(make("a", { class: "board", href, tabindex: "-1", "aria-hidden": "true" }, picture));
+    const turn = { class: "board", href: hash, tabindex: "-1", "aria-hidden": "true" };
+    if (picture) link.before(make("a", turn, picture.cloneNode(true)));
   }
 }
 
-/** Offers to copy the line of the givens, which stands in a fold. */
+/** Offers to copy the givens, whose line is in a fold. */
 function offerGivens() {
-  const line = document.getElementById("givens")?.querySelector("code");
+  const line = main.querySelector("#givens code");
   const fold = line?.closest("details");
   if (!line || !fold) return;
   const copy = button("copy", async () => {
     try {
       await navigator.clipboard.writeText(line.textContent ?? "");
-      announce(say("copied"));
-      copy.textContent = say("copied");
+      announce((copy.textContent = say("copied")));
     } catch {
       // The reader copies what is selected.
       fold.open = true;
       getSelection()?.selectAllChildren(line);
     }
   });
-  fold.before(make("p", { class: "row ask copying" }, copy));
+  fold.before(make("p", { class: "row copy" }, copy));
 }
 
 main.id = "content";

@@ -1,10 +1,12 @@
 //! Editions of a puzzle, for neighbours in a class: the same cells are filled, but with other digits.
 
+use serde::Serialize;
+
 use super::{Digit, DigitSet, Digits, Puzzle};
 
 /// An edition of a puzzle. Each exchanges all digits, and so keeps the rules of every layout: what is hard in one edition is as
 /// hard, in the same cells, in all of them.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize)]
 pub enum Edition {
     /// The puzzle as it is.
     #[default]

@@ -65,7 +65,7 @@ impl<'a> Loom<'a> {
         if self.is_full() {
             return Err(too_many());
         }
-        filled
+        filled.map(Document::settled)
     }
 
     /// Whether the text has become too large.
@@ -233,7 +233,7 @@ impl<'a> Loom<'a> {
                 None => alone(trace, n, telling, &mut told).map_err(|why| why.to_string())?,
             }
         }
-        Ok(told.settled())
+        Ok(told)
     }
 
     /// Drills in new puzzles: the same for the same seed.

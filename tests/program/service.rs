@@ -123,7 +123,6 @@ fn the_guide_names_every_operation() {
     assert!(unnamed.is_empty(), "{unnamed:?}");
 }
 
-/// A field that would be ignored in silence is a mistake that nobody finds.
 #[test]
 fn a_document_continues_the_headings_of_its_page() {
     let puzzle = "....3.1.....87..2.31..9....27.1....5..........5..2.43..2...3...1...54...4......9.";
@@ -136,6 +135,7 @@ fn a_document_continues_the_headings_of_its_page() {
     assert!(problem.to_string().contains("expected 1 to 6"), "{problem}");
 }
 
+/// A field that would be ignored in silence is a mistake that nobody finds.
 #[test]
 fn a_misspelt_field_is_a_problem() {
     for operation in OPERATIONS {

@@ -73,12 +73,6 @@ fn editions_differ_in_every_digit() {
         let plain = sheet(&format!("{puzzle} -f text"));
         assert!(!plain.contains("Edition") && given(&plain) == given(&sheets[0]), "{plain}");
     }
-    let handout = |letter| {
-        print(
-            here(),
-            &["explain", "puzzles/exemplars.yaml#x_wing", "--audience", "handout", "-f", "text", "--edition", letter],
-        )
-    };
     // On paper, every page of a sheet and of its key names the edition.
     for (options, named) in [("", false), (" --edition B", true)] {
         let page = sheet(&format!("puzzles/small.yaml#four -f html{options}"));
@@ -89,7 +83,8 @@ fn editions_differ_in_every_digit() {
             "{options}"
         );
     }
-    let [a, b] = ["A", "B"].map(handout);
+    let handout = ["explain", "puzzles/exemplars.yaml#x_wing", "--audience", "handout", "-f", "text", "--edition"];
+    let [a, b] = ["A", "B"].map(|letter| print(here(), &[&handout[..], &[letter]].concat()));
     let techniques = |text: &str| ["X-Wing", "Edition"].map(|word| text.matches(word).count());
     assert!(given(&a) != given(&b) && techniques(&a) == techniques(&b), "{a}\n{b}");
 }
@@ -136,7 +131,7 @@ fn codes_open_the_puzzles() {
     assert_eq!(read_codes(&address(&long)), [] as [&str; 0]);
     let markdown = sheet(&format!("puzzles/small.yaml#four --solving-page {PAGE}"));
     assert!(markdown.contains(&format!("\n<{PAGE}{four}>\n")), "{markdown}");
-    for wrong in ["../tutor.html", "ftp://example.org", "https://a b"] {
+    for wrong in ["../tutor.html", "httpd/tutor.html", "ftp://example.org", "https://a b"] {
         let refused = run(here(), &["worksheet", "puzzles/small.yaml", "--solving-page", wrong], b"");
         assert!(refused.code == 2 && refused.err.contains("http"), "{wrong}: {}", refused.err);
     }

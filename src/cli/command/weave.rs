@@ -6,6 +6,7 @@ use std::path::{Path, PathBuf};
 use std::time::{Duration, SystemTime};
 
 use whydoku::format::Limit;
+use whydoku::render::Output;
 use whydoku::weave::{self, Weaving};
 
 use crate::cli::document::DocumentArgs;
@@ -116,7 +117,7 @@ fn write(args: &Args, names: &dyn Fn(PathBuf)) -> Result<(), Failure> {
     let failed = |faults| failed(&args.file, &faults);
     // In Markdown, everything that is not filled stays as its author wrote it.
     if let Some(outlet) = args.document.pictures()? {
-        return args.document.write_files(&weave::folder(&text, &weaving, outlet).map_err(failed)?);
+        return args.document.put(outlet, Output::Files(weave::folder(&text, &weaving, outlet).map_err(failed)?));
     }
     if args.document.is_markdown()? {
         let written = weave::text(&text, &weaving, &|document| Ok(document.markdown())).map_err(failed)?;

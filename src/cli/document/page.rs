@@ -7,7 +7,7 @@ use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
 use whydoku::format::Format;
 use whydoku::grid::Notation;
 use whydoku::render::{
-    Audience, BoardsPerPage, Document, File, Needs, OUTLETS, Outlet, Output, Script, Source, Style, Telling,
+    Audience, BoardsPerPage, Document, Needs, OUTLETS, Outlet, Output, Script, Source, Style, Telling,
 };
 
 use crate::cli::document::browser;
@@ -298,14 +298,9 @@ impl PageArgs {
     /// Returns the outlet, if it writes pictures.
     pub fn pictures(&self) -> Result<Option<&'static Outlet>, Failure> {
         Ok(match self.form()? {
-            PageFormat::Document(outlet) => Some(outlet).filter(|outlet| outlet.needs == Needs::Pictures),
-            PageFormat::Json | PageFormat::Pack => None,
+            PageFormat::Document(outlet) if outlet.needs == Needs::Pictures => Some(outlet),
+            _ => None,
         })
-    }
-
-    /// Writes the files of a directory to the requested one.
-    pub fn write_files(&self, files: &[File]) -> Result<(), Failure> {
-        self.file().map_or(Ok(()), |folder| output::write_folder(files, folder))
     }
 
     /// Returns `true` if Markdown is written.
@@ -340,8 +335,13 @@ impl PageArgs {
                 return Err(Failure::usage("no JSON of this document; use another format with -f"));
             }
         };
+        self.put(outlet, outlet.write(document, &self.source())?)
+    }
+
+    /// Writes what an outlet has written to the requested destination.
+    pub fn put(&self, outlet: &Outlet, written: Output) -> Result<(), Failure> {
         let file = self.file();
-        match (outlet.write(document, &self.source())?, file) {
+        match (written, file) {
             (Output::Text(page), _) if outlet.needs == Needs::Browser => {
                 let program = browser::find(self.print.browser.as_deref())?;
                 output::write(browser::print(&page, &program)?, file)

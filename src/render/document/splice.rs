@@ -74,7 +74,7 @@ impl Document {
     /// Returns the document with words in place of references that lead to nothing in it: a part of a text has no other
     /// parts.
     #[must_use]
-    pub fn settled(mut self) -> Self {
+    pub(crate) fn settled(mut self) -> Self {
         let mut names = BTreeSet::new();
         each_span(&mut self.blocks, &mut |span| {
             if let Span::Anchor(name) = span {
@@ -83,10 +83,7 @@ impl Document {
         });
         each_span(&mut self.blocks, &mut |span| match span {
             Span::Reference { to, text } if !names.contains(to) => {
-                *span = match <[Span; 1]>::try_from(std::mem::take(text)) {
-                    Ok([word]) => word,
-                    Err(words) => Span::Text(plain(&words)),
-                };
+                *span = Span::Text(plain(text));
             }
             _ => {}
         });

@@ -14,13 +14,15 @@ type Draw<'a> = &'a dyn Fn(&Image) -> Result<Vec<u8>, RenderError>;
 /// Writes the boards of a document with `draw`, and an index that shows them.
 pub(super) fn write(document: &Document, extension: &str, draw: Draw) -> Result<Vec<File>, RenderError> {
     let (index, mut files) = beside(document, "", extension, draw)?;
-    files.push(self::index(index));
+    files.push(File::index(index));
     Ok(files)
 }
 
-/// The index with this text.
-pub(super) fn index(text: String) -> File {
-    File { name: INDEX.to_owned(), bytes: text.into_bytes() }
+impl File {
+    /// Returns the index of a directory with this text, which shows its pictures.
+    pub fn index(text: String) -> Self {
+        Self { name: INDEX.to_owned(), bytes: text.into_bytes() }
+    }
 }
 
 /// Writes a document in Markdown, and the boards that it shows: files whose names begin with `prefix`.

@@ -25,10 +25,14 @@ pub(super) fn lean(text: &str) -> String {
 pub(super) fn lean_style(text: &str) -> String {
     let mut style = String::with_capacity(text.len());
     for line in lean(text).lines() {
-        let is_name = |name: &str| name.bytes().all(|sign| sign.is_ascii_lowercase() || sign == b'-');
-        let line = match line.split_once(": ") {
-            Some((name, value)) if is_name(name) => format!("{name}:{value}"),
-            _ => line.strip_suffix(" {").map_or(line.to_owned(), |selector| format!("{selector}{{")),
+        // In a literal, a space is a sign.
+        let rule = line.strip_suffix(" }").filter(|rule| !rule.contains(['"', '\'']));
+        let line = match rule.and_then(|rule| rule.split_once(" { ")) {
+            Some((selector, inside)) => {
+                let inside: Vec<String> = inside.split("; ").map(declaration).collect();
+                format!("{selector}{{{}}}", inside.join(";"))
+            }
+            None => line.strip_suffix(" {").map_or_else(|| declaration(line), |selector| format!("{selector}{{")),
         };
         if line.starts_with('}') && style.ends_with(';') {
             style.pop();
@@ -39,4 +43,13 @@ pub(super) fn lean_style(text: &str) -> String {
         }
     }
     style
+}
+
+/// A declaration, such as `fill: none`, without the space in it; anything else as it is.
+fn declaration(line: &str) -> String {
+    let is_name = |name: &str| name.bytes().all(|sign| matches!(sign, b'a'..=b'z' | b'0'..=b'9' | b'-'));
+    match line.split_once(": ") {
+        Some((name, value)) if is_name(name) => format!("{name}:{value}"),
+        _ => line.to_owned(),
+    }
 }

@@ -156,11 +156,11 @@ impl Outlet {
         }
     }
 
-    /// Writes a document in Markdown, and the boards that it shows, if the outlet draws pictures: files for the same
-    /// directory, whose names begin with `prefix`. Any other outlet has no files, and boards are drawn in characters.
+    /// Writes a document in Markdown, and the boards that it shows: files for the same directory, whose names begin with
+    /// `prefix`.
     ///
     /// # Errors
-    /// If a picture cannot be drawn.
+    /// If the outlet draws no pictures, or one cannot be drawn.
     pub fn beside(
         &self,
         document: &Document,
@@ -169,15 +169,8 @@ impl Outlet {
     ) -> Result<(String, Vec<File>), RenderError> {
         match &self.write {
             Write::Images(draw) => folder::beside(document, prefix, self.extensions[0], &|image| draw(image, source)),
-            _ => Ok((document.markdown(), Vec::new())),
+            _ => Err(RenderError::NoPicture(self.name)),
         }
-    }
-}
-
-impl File {
-    /// The file that shows the pictures of a directory, with this text.
-    pub fn index(text: String) -> Self {
-        folder::index(text)
     }
 }
 

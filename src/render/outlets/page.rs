@@ -12,7 +12,6 @@ use sha2::{Digest, Sha256};
 use super::body::body;
 use super::lean::{lean, lean_style};
 use super::{Needs, Outlet, Write};
-use crate::grid::Edition;
 use crate::render::document::Document;
 use crate::render::pictures::looks::{Looks, Naming};
 use crate::render::templates::page_environment;
@@ -38,11 +37,8 @@ pub(super) fn write(document: &Document, source: &Source) -> Result<String, Rend
 fn print(document: &Document, source: &Source) -> Result<String, RenderError> {
     let title = Value::from_safe_string(css_string(&document.title));
     let paper = Serde(document.style.paper);
-    let edition = document.style.paper.edition.map(Edition::letter);
     let parts = Value::from_iter(document.parts().map(str::to_owned));
-    Ok(page_environment(source)
-        .get_template("print.css")?
-        .render(minijinja::context! { paper, title, parts, edition })?)
+    Ok(page_environment(source).get_template("print.css")?.render(minijinja::context! { paper, title, parts })?)
 }
 
 /// The style of a page that has more than a document: on the screen, on paper, and what is its own.

@@ -11,7 +11,7 @@ use super::hint::{RUNGS, diagram, said};
 use super::occasion::Occasion;
 use super::teller::Teller;
 use super::writer::Writer;
-use crate::grid::Candidate;
+use crate::grid::{Candidate, Notation};
 use crate::render::document::{Card, Document, Picture};
 use crate::render::facts::heading::Heading;
 use crate::render::pictures::diagram::Diagram;
@@ -27,6 +27,8 @@ struct Sheet<'a> {
     techniques: Vec<&'static str>,
     /// What the questions are about.
     asks: Asks,
+    /// How cells are named.
+    notation: Notation,
     drills: Vec<DrillView>,
 }
 
@@ -76,6 +78,7 @@ pub fn drills(drills: &[Drill], telling: &Telling) -> Result<Document, RenderErr
         title: telling.title.as_deref(),
         techniques: techniques.into_iter().map(|technique| technique.id).collect(),
         asks,
+        notation: telling.notation,
         drills: views,
     };
     writer.finish("drills.md", &facts)

@@ -187,8 +187,6 @@ impl Teller<'_> {
                 let like = same.map(|(other, _, n)| Alike { technique: other.id, n: *n });
                 known.push((technique, principle.clone(), step.n));
                 let [principle, notice] = [principle, notice].map(Value::from_safe_string);
-                let has_room = self.has_room(&[&step.text, &principle, &notice]);
-                let notice = if has_room || like.is_none() { notice } else { Value::from("") };
                 section.news.push(News { technique: id, family, n: step.n, principle, notice, like });
                 match lessons.iter_mut().find(|known| known.family == family) {
                     None => {

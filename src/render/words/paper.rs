@@ -17,8 +17,7 @@ pub struct Paper {
     pub digits: DigitSize,
     /// Whether what is filled in (a worksheet, drills, a handout) begins with a line for a name and a date.
     pub has_name_line: bool,
-    /// The edition that its first line names.
-    #[serde(skip)]
+    /// The edition that every page names.
     pub edition: Option<Edition>,
 }
 

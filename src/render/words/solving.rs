@@ -16,6 +16,9 @@ pub struct SolvingPage(String);
 /// The layouts whose givens are enough to know a puzzle by.
 const PLAIN: [&str; 3] = ["4x4", "6x6", "9x9"];
 
+/// How the address of a page on the web begins.
+const WEB: [&str; 2] = ["http://", "https://"];
+
 /// The maximum length of an address in bytes.
 const LONGEST: usize = 500;
 
@@ -35,7 +38,7 @@ impl FromStr for SolvingPage {
     type Err = NoAddress;
 
     fn from_str(text: &str) -> Result<Self, NoAddress> {
-        let is_web = ["http://", "https://"].iter().any(|scheme| text.len() > scheme.len() && text.starts_with(scheme));
+        let is_web = WEB.iter().any(|scheme| text.len() > scheme.len() && text.starts_with(scheme));
         // A colon before the first slash would make a scheme of what is before it.
         let is_path =
             !text.is_empty() && !text.starts_with("//") && !text.split('/').next().unwrap_or_default().contains(':');
@@ -52,7 +55,7 @@ impl SolvingPage {
     /// Whether the address says where the page is, whatever links to it: paper is nowhere.
     #[must_use]
     pub fn is_absolute(&self) -> bool {
-        self.0.starts_with("http")
+        WEB.iter().any(|scheme| self.0.starts_with(scheme))
     }
 
     /// Returns the address at which the page opens a puzzle: `#puzzle=` and the givens where they say all, `#position=` and
