@@ -328,7 +328,7 @@ function unfold(page, shown) {
 function spoken(page) {
   const { section } = page;
   if (!section) return nameOf(page);
-  const conclusions = all(section, ".conclusion, .told > ol > li[id] > code:first-child");
+  const conclusions = all(section, ".conclusion, .told > ol > li[id] > code:first-of-type");
   const last = conclusions.map((conclusion) => conclusion.textContent ?? "").join(", ");
   return [nameOf(page), isAnswered(page) ? last : say("question")].filter(Boolean).join(". ");
 }

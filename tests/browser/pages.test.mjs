@@ -177,6 +177,35 @@ test("board and words are side by side from 700 pixels", async () => {
   }
 });
 
+test("singles of a list have their own boards beside their words, unless they are still questions", async () => {
+  for (const [width, isGroupShown] of /** @type {const} */ ([
+    [PHONE.width, false],
+    [1280, true],
+  ])) {
+    await visit("hard", { viewport: { width, height: 900 } }, async (page) => {
+      const step = page.locator("section.step", { has: page.locator("#step-1") });
+      const [items, boards] = [step.locator("ol > li"), step.locator("ol > li > .inset > svg")];
+      assert.equal(await boards.count(), await items.count());
+      for (let i = 0; i < (await items.count()); i++) {
+        const [board, item] = [await boards.nth(i).boundingBox(), await items.nth(i).boundingBox()];
+        assert.ok(board && item && board.width >= 150 && board.height >= 150, `${board?.width} by ${board?.height}`);
+        assert.ok(board.y >= item.y && board.y + board.height <= item.y + item.height + 1, `${i} is in its item`);
+        const name = await items.nth(i).locator("code").boundingBox();
+        assert.ok(name && name.x > board.x + board.width && name.y < board.y + 20, "its words begin beside it");
+        const digit = await boards.nth(i).locator(".new > *").first().boundingBox();
+        assert.ok(digit && digit.height > 9, `the digit is ${digit?.height} pixels high`);
+      }
+      const [group, keys] = [step.locator(".scene > .board > svg"), step.locator(".keys .legend")];
+      assert.deepEqual([await group.isVisible(), await keys.isVisible()], [isGroupShown, true], `at ${width} pixels`);
+      await page.goto(`${address("hard")}#step-1`);
+      await stepByStep(page);
+      await holdAnswers(page);
+      assert.deepEqual([await group.isVisible(), await boards.first().isVisible()], [true, false]);
+      assert.ok(!(await keys.isVisible()), "a legend would tell of marks that are not there");
+    });
+  }
+});
+
 test("a long page begins with its turning points as small boards, which are those of their steps", async () => {
   await visit("extreme", { viewport: PHONE }, async (page) => {
     const [items, boards] = [page.locator("#turns + ul > li"), page.locator("#turns + ul > li > .board > svg")];
@@ -383,7 +412,7 @@ test("paper has the whole page, whatever the screen shows", async () => {
     assert.equal(await page.locator("section.step:visible").count(), 12);
     assert.equal(await page.locator(".conclusion:visible").count(), 3);
     assert.equal(await page.locator(".reader:visible, .ask:visible").count(), 0);
-    assert.equal(await page.locator("section.step figcaption:visible").count(), 12);
+    assert.equal(await page.locator("section.step :is(figcaption, .keys):visible").count(), 12);
   });
 });
 
@@ -667,7 +696,7 @@ test("a PDF has as many pages as it needs, and none is nearly empty", async () =
   /** @type {[string, string[], number][]} */
   const most = [
     ["easy", ["--boards-per-page", "1"], 11],
-    ["easy", ["--boards-per-page", "2"], 7],
+    ["easy", ["--boards-per-page", "2"], 8],
     ["easy", [], 6],
     ["easy", ["--boards-per-page", "6"], 5],
     ["easy", ["--audience", "beginner"], 12],

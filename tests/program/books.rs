@@ -77,6 +77,21 @@ fn tags(xml: &str) -> Vec<BTreeMap<String, String>> {
     tags
 }
 
+/// On a reading device, only what a rule names is filled: a sign of a legend without one would be black.
+#[test]
+fn drawings_are_not_filled() {
+    for id in ["x_wing", "nested_forcing_net"] {
+        let files = unpacked(&book(&told(id, Audience::Standard)));
+        let drawings = files
+            .iter()
+            .filter(|(name, _)| name.ends_with(".xhtml"))
+            .flat_map(|(_, text)| tags(text))
+            .filter(|tag| tag.contains_key("viewBox"))
+            .inspect(|tag| assert_eq!(tag.get("fill").map(String::as_str), Some("none"), "{id}: {tag:?}"));
+        assert!(drawings.count() > 20, "{id}");
+    }
+}
+
 /// Returns the number of links in a book. Each leads somewhere.
 fn links(files: &[(String, String)]) -> usize {
     let mut names = BTreeSet::new();

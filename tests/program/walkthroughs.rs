@@ -288,6 +288,26 @@ fn techniques_are_introduced_at_their_first_use() {
     assert!(!expert.contains("New: ") && !expert.contains("How to find it."), "{expert}");
 }
 
+/// A single in a list has a board of its own, with its lines of sight, where its reason is told.
+#[test]
+fn singles_have_small_boards() {
+    let trace = explain(&puzzle_of("exemplars", "x_wing"), "classic");
+    for (audience, least) in [(Audience::Beginner, 20), (Audience::Standard, 20), (Audience::Expert, 0)] {
+        let document = render::walkthrough(&trace, &at(audience)).expect("a story");
+        let told = document.markdown();
+        assert!(document.insets.len() >= least, "{audience:?}: {}", document.insets.len());
+        assert_eq!(document.insets.is_empty(), least == 0, "{audience:?}");
+        for (name, inset) in &document.insets {
+            let n = name.strip_prefix("step-").expect("a step");
+            let line = told.lines().find(|line| line.starts_with(&format!("{n}. `"))).expect("an item of a list");
+            let [placed] = inset.placements[..] else { panic!("{name} places one digit") };
+            assert!(line.contains(&format!("`{}={}`", placed.cell, placed.digit)), "{line}: {placed}");
+            assert!(!(inset.givens.cells() | inset.placed.cells()).contains(placed.cell), "{name} is before the step");
+            assert!(line.contains(" see") == !inset.sights.is_empty(), "{line}: {:?}", inset.sights);
+        }
+    }
+}
+
 /// Once every empty cell has one candidate, nothing is left to explain.
 #[test]
 fn the_last_cells_are_told_together() {

@@ -45,6 +45,9 @@ pub struct Document {
     pub blocks: Vec<Block>,
     /// Its pictures by the names that [`Block::Picture`] has for them.
     pub pictures: BTreeMap<String, Picture>,
+    /// Small boards beside items of lists, such as that of a single among others, by the anchors of the items. They repeat
+    /// what the items say: an outlet may leave them out.
+    pub insets: BTreeMap<String, Diagram>,
     /// The solution path that it shows, step by step; empty if it shows none.
     pub path: Vec<PathLine>,
     /// What a reader is asked who tries its steps alone; empty where there is no script to ask it.

@@ -37,6 +37,7 @@ impl Document {
             title: title.unwrap_or_default(),
             blocks,
             pictures,
+            insets: BTreeMap::new(),
             path: Vec::new(),
             prompts: Vec::new(),
             cards: Vec::new(),

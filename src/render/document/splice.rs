@@ -90,7 +90,8 @@ impl Document {
         self
     }
 
-    /// Takes over the pictures, the prompts and the cards of another document, and returns its blocks. All its names get this prefix.
+    /// Takes over the pictures, the prompts and the cards of another document, and returns its blocks. All its names get this
+    /// prefix.
     pub(super) fn adopted(&mut self, document: Self, prefix: &str) -> Vec<Block> {
         let mut blocks = document.blocks;
         each_span(&mut blocks, &mut |span| match span {
@@ -104,6 +105,7 @@ impl Document {
         });
         let named = |name: String| prefix.to_owned() + &name;
         self.pictures.extend(document.pictures.into_iter().map(|(name, picture)| (named(name), picture)));
+        self.insets.extend(document.insets.into_iter().map(|(name, diagram)| (named(name), diagram)));
         self.prompts.extend(document.prompts.into_iter().map(|prompt| Prompt { at: named(prompt.at), ..prompt }));
         self.cards.extend(document.cards.into_iter().map(|card| Card {
             board: named(card.board),

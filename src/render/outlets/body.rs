@@ -5,6 +5,8 @@ use std::borrow::Cow;
 use crate::render::document::{
     Align, Block, Document, Effort, FoldRole, FoldState, Picture, Prompt, Spacing, Span, plain,
 };
+use crate::render::pictures::board;
+use crate::render::pictures::diagram::Diagram;
 use crate::render::pictures::html::{Html, Reader, is_harmless};
 use crate::render::pictures::sharing;
 
@@ -116,7 +118,10 @@ impl<'a> Body<'a, '_> {
             match (&item[..], spacing) {
                 // An item of a tight list has its text without a paragraph around it.
                 ([Block::Paragraph(text), rest @ ..], Spacing::Tight) => {
-                    begun("li", &[], text, self.html);
+                    let (id, text) = anchored(text);
+                    self.html.start("li", id.map(|id| ("id", id)).as_slice());
+                    self.inset(id).into_iter().for_each(|inset| board::write_inset(inset, self.html));
+                    spans(text, self.html);
                     self.html.line();
                     self.blocks(rest);
                     self.html.end();
@@ -125,6 +130,16 @@ impl<'a> Body<'a, '_> {
             }
         }
         self.html.end();
+        let insets: Vec<&Diagram> = items.iter().filter_map(|item| self.inset(anchor(item))).collect();
+        if !insets.is_empty() {
+            self.html.line();
+            board::write_legend(insets, self.html);
+        }
+    }
+
+    /// The small board of an item whose text has this anchor.
+    fn inset(&self, anchor: Option<&str>) -> Option<&'a Diagram> {
+        anchor.and_then(|anchor| self.document.insets.get(anchor))
     }
 
     /// A step in two columns: its board, and what is said up to the first fold, which a page break does not part; then
@@ -186,15 +201,14 @@ impl<'a> Body<'a, '_> {
         }
     }
 
-    /// What a reader is asked who tries alone the step whose heading or item begins with this text.
-    fn prompt_at(&self, text: &[Span]) -> Option<&'a Prompt> {
-        let Some(Span::Anchor(name)) = text.first() else { return None };
-        self.document.prompts.iter().find(|prompt| prompt.at == *name)
+    /// What a reader is asked who tries alone the step whose heading or item has this anchor.
+    fn prompt_at(&self, anchor: &str) -> Option<&'a Prompt> {
+        self.document.prompts.iter().find(|prompt| prompt.at == anchor)
     }
 
     fn prompt(&self, heading: &Block) -> Option<&'a Prompt> {
         match heading {
-            Block::Heading { text, .. } => self.prompt_at(text),
+            Block::Heading { text, .. } => anchored(text).0.and_then(|anchor| self.prompt_at(anchor)),
             _ => None,
         }
     }
@@ -203,9 +217,7 @@ impl<'a> Body<'a, '_> {
     fn listed(&self, inside: &[Block]) -> Vec<&'a Prompt> {
         let items =
             inside.iter().flat_map(|block| if let Block::List { items, .. } = block { &items[..] } else { &[] });
-        let first =
-            items.filter_map(|item| if let Some(Block::Paragraph(text)) = item.first() { Some(text) } else { None });
-        first.filter_map(|text| self.prompt_at(text)).collect()
+        items.filter_map(|item| self.prompt_at(anchor(item)?)).collect()
     }
 
     /// The hints of some prompts, each with the name of its step if there are several: nothing to see until the script
@@ -276,13 +288,26 @@ fn element(name: &str, text: &[Span], html: &mut Html) {
     html.end();
 }
 
+/// A text without the anchor at its head, and that anchor.
+fn anchored(text: &[Span]) -> (Option<&str>, &[Span]) {
+    match text {
+        [Span::Anchor(name), rest @ ..] => (Some(name), rest),
+        _ => (None, text),
+    }
+}
+
+/// The anchor at the head of an item.
+fn anchor(item: &[Block]) -> Option<&str> {
+    match item.first() {
+        Some(Block::Paragraph(text)) => anchored(text).0,
+        _ => None,
+    }
+}
+
 /// The same without its end. An anchor at the head of its text names the element itself.
 fn begun(name: &str, attributes: &[(&str, &str)], text: &[Span], html: &mut Html) {
-    let (id, text) = match text {
-        [Span::Anchor(name), rest @ ..] => (Some(("id", name.as_str())), rest),
-        _ => (None, text),
-    };
-    let attributes: Vec<(&str, &str)> = id.into_iter().chain(attributes.iter().copied()).collect();
+    let (id, text) = anchored(text);
+    let attributes: Vec<(&str, &str)> = id.map(|id| ("id", id)).into_iter().chain(attributes.iter().copied()).collect();
     html.start(name, &attributes);
     spans(text, html);
 }

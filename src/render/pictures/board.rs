@@ -66,51 +66,85 @@ pub(in crate::render) fn write(diagram: &Diagram, html: &mut Html) {
     html.end();
 }
 
+/// Writes a small board, which words beside it describe: without the names of boxes, rows and columns.
+pub(in crate::render) fn write_inset(diagram: &Diagram, html: &mut Html) {
+    let scene = framed(&Sheet::new(diagram), &LAYERS[..NAMES], EDGE);
+    html.start("div", &[("class", "board inset")]);
+    html.tersely(|html| drawing::draw(&scene, &[("aria-hidden", "true")], &PLAIN, html));
+    html.end();
+}
+
+/// Writes one legend for several boards.
+pub(in crate::render) fn write_legend<'a>(diagrams: impl IntoIterator<Item = &'a Diagram>, html: &mut Html) {
+    let mut all: Vec<Key> = Vec::new();
+    for key in diagrams.into_iter().flat_map(keys) {
+        if !all.iter().any(|other| other.word == key.word) {
+            all.push(key);
+        }
+    }
+    html.start("div", &[("class", "board keys")]);
+    html.tersely(|html| legend::list(&all, html));
+    html.end();
+}
+
 /// Writes the drawing of a board.
 fn picture(diagram: &Diagram, scene: &Scene, html: &mut Html) {
     let wide = diagram.width.map_or(scene.size.x.get(), |width| width as f32).to_string();
     let (alt, cell) = (on_a_line(&diagram.alt), CELL.to_string());
     let size = [("width", wide.as_str()), ("height", &wide), ("data-cell", &cell)];
     let attributes = [&[("role", "img"), ("aria-label", alt.as_str())][..], &size].concat();
-    drawing::draw(scene, &attributes, &[("fill", "none"), ("text-anchor", "middle")], html);
+    drawing::draw(scene, &attributes, &PLAIN, html);
 }
+
+/// What the style sheet of a page says of a drawing.
+const PLAIN: [(&str, &str); 2] = [("fill", "none"), ("text-anchor", "middle")];
 
 /// The space above and to the left of a board, for the names of its rows and columns.
 const MARGIN: f32 = 24.0;
+/// The space for the outer lines of a board.
+const EDGE: f32 = 3.0;
 
 /// The width of the drawing of a board, in its own units: pixels, if no other width is asked for.
 pub(in crate::render) fn side(diagram: &Diagram) -> f32 {
-    f32::from(diagram.layout.side()) * CELL + MARGIN + 3.0
+    f32::from(diagram.layout.side()) * CELL + MARGIN + EDGE
 }
 
+/// The layers of a board, from the ground up; the names of boxes, rows and columns are the last ones.
+const LAYERS: [fn(&Sheet) -> Vec<Item>; NAMES + 2] = [
+    frame::ground,
+    marks::houses,
+    marks::grounds,
+    frame::lines,
+    marks::outlines,
+    sights::draw,
+    joins::draw,
+    links::draw,
+    badges::grounds,
+    candidates::grounds,
+    candidates::digits,
+    badges::texts,
+    digits::draw,
+    marks::numbers,
+    frame::box_numbers,
+    frame::coordinates,
+];
+const NAMES: usize = 14;
+
 fn scene(sheet: &Sheet) -> Scene {
-    const LAYERS: [fn(&Sheet) -> Vec<Item>; 16] = [
-        frame::ground,
-        marks::houses,
-        marks::grounds,
-        frame::lines,
-        marks::outlines,
-        sights::draw,
-        joins::draw,
-        links::draw,
-        badges::grounds,
-        candidates::grounds,
-        candidates::digits,
-        badges::texts,
-        digits::draw,
-        marks::numbers,
-        frame::box_numbers,
-        frame::coordinates,
-    ];
-    let side = side(sheet.diagram);
+    framed(sheet, &LAYERS, MARGIN)
+}
+
+/// Some layers of a board, with this space above and to the left of it.
+fn framed(sheet: &Sheet, layers: &[fn(&Sheet) -> Vec<Item>], margin: f32) -> Scene {
+    let side = side(sheet.diagram) - MARGIN + margin;
     let parts = &sheet.diagram.parts;
     let is_hatched = parts.houses.iter().any(|(role, _)| *role == Role::Cover);
     let is_lined = is_hatched || !sheet.diagram.sights.is_empty() || !parts.links.is_empty();
     Scene {
-        corner: At::new(-MARGIN, -MARGIN),
+        corner: At::new(-margin, -margin),
         size: At::new(side, side),
         looks: is_lined.then_some(Look::Lined).into_iter().collect(),
-        items: LAYERS.iter().flat_map(|layer| layer(sheet)).collect(),
+        items: layers.iter().flat_map(|layer| layer(sheet)).collect(),
     }
 }
 

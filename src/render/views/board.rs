@@ -127,6 +127,7 @@ pub(super) fn noted(puzzle: &Puzzle) -> Box<[DigitSet; Cell::COUNT]> {
 /// The document that is the writer's only picture.
 fn picture(writer: Writer, title: String) -> Document {
     Document {
+        insets: Default::default(),
         lang: writer.names.words.lang.tag().to_owned(),
         title,
         blocks: vec![Block::Picture(NAME.to_owned())],

@@ -268,6 +268,9 @@ impl Teller<'_> {
                     Kind::List => {
                         for event in events {
                             self.ask(event, &TemplateBlock::RUNGS[1..3])?;
+                            if !self.is_told_briefly(event) {
+                                self.inset(event);
+                            }
                         }
                     }
                     _ => {}

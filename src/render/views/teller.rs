@@ -350,6 +350,15 @@ impl<'a> Teller<'a> {
         Ok([board, tree])
     }
 
+    /// Adds a small board of a step in a list.
+    pub(super) fn inset(&mut self, event: &Event) {
+        if let Some(step) = event.deduction() {
+            let diagram = self.diagram_of(event, step, None);
+            let diagram = diagram.named(&self.writer.names, Some(step.technique.family));
+            self.writer.insets.insert(format!("step-{}", event.n), diagram);
+        }
+    }
+
     /// A diagram for each nested assumption of a net, by its label.
     fn inner_boards(&mut self, event: &Event, net: Option<&NetFacts>) -> Result<BTreeMap<String, Value>, RenderError> {
         let position = event.n as usize - 1;

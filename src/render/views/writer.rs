@@ -40,6 +40,7 @@ pub(super) struct Writer<'a> {
     scopes: Scopes,
     among: Among,
     pub pictures: BTreeMap<String, Picture>,
+    pub insets: BTreeMap<String, Diagram>,
     pub path: Vec<PathLine>,
     pub prompts: Vec<Prompt>,
     pub cards: Vec<Card>,
@@ -54,8 +55,8 @@ impl<'a> Writer<'a> {
         let mut env = environment(&telling.source, &names, &scopes);
         env.add_global("has_name_line", telling.style.paper.has_name_line);
         env.add_global("edition", telling.style.paper.edition.map(Edition::letter));
-        let (pictures, path, prompts, cards) = Default::default();
-        Ok(Self { telling, names, env, scopes, among: Among::Others, pictures, path, prompts, cards })
+        let (pictures, insets, path, prompts, cards) = Default::default();
+        Ok(Self { telling, names, env, scopes, among: Among::Others, pictures, insets, path, prompts, cards })
     }
 
     /// Tells a step without those before it: what it takes from them is said to be from an earlier step, without its
@@ -208,6 +209,7 @@ impl<'a> Writer<'a> {
         let markdown = tidy(&self.scopes.with(vec![Value::from(Serde(facts))], |known| template.render(known))?);
         let document = Document::read(&markdown, self.pictures, self.names.words.lang.tag());
         Ok(Document {
+            insets: self.insets,
             path: self.path,
             prompts: self.prompts,
             cards: self.cards,

@@ -7,7 +7,6 @@
 //! It is HTML, not part of the picture, so that it wraps, scales with the page's type, and can be
 //! read aloud and selected.
 
-use super::Sheet;
 use super::badges::{FONT, plate};
 use super::candidates::{around, beside, cross, slash};
 use super::digits::text;
@@ -15,6 +14,7 @@ use super::geometry::{Curve, Point, head, steps};
 use super::links::{line, tie};
 use super::marks::{frame, hatch, look, shade};
 use super::sights;
+use super::{PLAIN, Sheet};
 use crate::render::pictures::diagram::{Part, Sign};
 use crate::render::pictures::drawing;
 use crate::render::pictures::html::{Html, on_a_line};
@@ -65,14 +65,21 @@ pub(super) fn write(keys: &[Key], html: &mut Html) {
         return;
     }
     html.start("figcaption", &[]);
+    list(keys, html);
+    html.end();
+}
+
+/// Writes the keys of a legend.
+pub(super) fn list(keys: &[Key], html: &mut Html) {
+    let high = SIDE.to_string();
     html.start("ul", &[("class", "legend")]);
     for key in keys {
         html.start("li", &[]);
-        drawing::draw(&key.sample, &[("aria-hidden", "true")], &[("height", &SIDE.to_string())], html);
+        let plain = [&[("height", high.as_str())][..], &PLAIN].concat();
+        drawing::draw(&key.sample, &[("aria-hidden", "true")], &plain, html);
         html.text(&on_a_line(&key.word));
         html.end();
     }
-    html.end();
     html.end();
 }
 
