@@ -32,6 +32,7 @@ const printed = {
   "one with pencil marks": ["worksheet", "puzzles/small.yaml", "--pencil-marks", "all"],
   "one with codes": ["worksheet", "puzzles/classics.yaml", "--solving-page", "https://example.org/", "--per-page", "6"],
   "one puzzle a page": ["worksheet", "puzzles/classics.yaml", "--per-page", "1", "--name-line"],
+  "a course": ["course", "--curriculum", "puzzles/children.yaml"],
   "one in large print": ["worksheet", "puzzles/small.yaml", "--large-print"],
 };
 
@@ -91,6 +92,18 @@ test("a worksheet's key has nothing but digits, of nine points or more", async (
     const others = pieces.filter(({ text, size }) => size < KEY || !/^([1-9]|Answers|Puzzle|\d*)$/.test(text.trim()));
     assert.deepEqual(others, [], name);
   }
+});
+
+test("the solutions of a course are at its end, of nine points or more, and nowhere else", async () => {
+  const pages = await sheets(await onPaper(...(printed["a course"] ?? [])));
+  const from = pages.findIndex((page) => has(page, /^Solutions/));
+  assert.ok(from > 0 && from >= pages.length - 4, `page ${from + 1} of ${pages.length}`);
+  const digits = pages.slice(from).flatMap(({ pieces }) => pieces.filter(({ text }) => /^[1-9]+$/.test(text.trim())));
+  assert.deepEqual(
+    digits.filter(({ size }) => size < KEY),
+    [],
+  );
+  assert.ok(digits.map(({ text }) => text.trim()).join("").length >= 10 * 16 + 30 * 36, "each cell has a digit");
 });
 
 test("what is filled in has a line for a name where it is asked for", async () => {

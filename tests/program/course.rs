@@ -191,6 +191,45 @@ fn terms_lead_to_the_glossary() {
     assert!(!site(&["--units", "full_house"])["glossary.html"].contains("It is explained"));
 }
 
+/// A course explains the words that it uses: children who learn about singles and pairs need no guardians and no fins.
+#[test]
+fn no_words_are_explained_but_those_of_the_course() {
+    let course = site(&["--curriculum", "puzzles/children.yaml"]);
+    let whole = [&WHOLE["glossary.html"], &WHOLE["reading.html"]];
+    let own = [&course["glossary.html"], &course["reading.html"]];
+    for (page, words) in [
+        (0, ["term_fin", "term_guardian", "term_almost_locked_set"]),
+        (1, ["<strong>strong link<", "<strong>guardian<", "<strong>chain<"]),
+    ] {
+        for word in words {
+            assert!(whole[page].contains(word) && !own[page].contains(word), "{word}: {}", own[page]);
+        }
+    }
+    for (page, word) in [(0, "term_house"), (0, "term_pencil_mark"), (1, "candidate")] {
+        assert!(own[page].contains(word), "{word}: {}", own[page]);
+    }
+}
+
+/// In a book, the solutions of the puzzles are its last chapter.
+#[test]
+fn the_solutions_are_at_the_end_of_a_book() {
+    let book = print(here(), &["course", "--units", "full_house,x_wing"]);
+    let (lessons, solutions) = book.split_once("\n## Solutions of the puzzles\n").expect("a chapter");
+    assert_eq!(
+        lessons.matches("The solutions are at the end of the book.").count(),
+        2,
+        "each lesson says where they are"
+    );
+    assert!(!lessons.contains("-solution-"), "no solution in a lesson");
+    assert_eq!(solutions.matches("<details class=\"solutions\">").count(), 2);
+    assert_eq!(solutions.matches("```board p").count(), 10);
+    assert!(!solutions.contains("\n## "), "it is the last one");
+    assert!(
+        !site(&["--units", "x_wing"]).contains_key("solutions.html"),
+        "on pages, they are collapsed below the puzzles"
+    );
+}
+
 /// The headings of a lesson, its folds and its pictures, in order.
 fn shape(page: &str) -> String {
     let main = page.split_once("<main>").expect("a text").1.split_once("</main>").expect("an end").0;

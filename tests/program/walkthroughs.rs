@@ -303,7 +303,7 @@ fn singles_have_small_boards() {
             let [placed] = inset.placements[..] else { panic!("{name} places one digit") };
             assert!(line.contains(&format!("`{}={}`", placed.cell, placed.digit)), "{line}: {placed}");
             assert!(!(inset.givens.cells() | inset.placed.cells()).contains(placed.cell), "{name} is before the step");
-            assert!(line.contains(" see") == !inset.sights.is_empty(), "{line}: {:?}", inset.sights);
+            assert_eq!(line.contains(" see"), !inset.sights.is_empty(), "{line}: {:?}", inset.sights);
         }
     }
 }

@@ -227,6 +227,8 @@ pub enum FoldRole {
     Lesson,
     /// A rung of a hint, with its board.
     Rung,
+    /// The solutions of some puzzles, each below its name.
+    Solutions,
 }
 
 impl FoldRole {
@@ -237,6 +239,7 @@ impl FoldRole {
             Self::Branch => Some("branch"),
             Self::Lesson => Some("lesson"),
             Self::Rung => Some("rung"),
+            Self::Solutions => Some("solutions"),
         }
     }
 }

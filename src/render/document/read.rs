@@ -396,7 +396,7 @@ fn fold(html: &str) -> Option<(Container, &str)> {
         None => ("", rest),
     };
     let has = |word: &str| tag.split(|sign: char| !sign.is_alphanumeric()).any(|part| part == word);
-    let roles = [FoldRole::Branch, FoldRole::Lesson, FoldRole::Rung];
+    let roles = [FoldRole::Branch, FoldRole::Lesson, FoldRole::Rung, FoldRole::Solutions];
     let role = roles.into_iter().find(|role| role.class().is_some_and(has)).unwrap_or(FoldRole::Details);
     let state = if has("open") { FoldState::Open } else { FoldState::Closed };
     Some((Container::Fold { role, state, summary: Span::read(summary) }, rest))

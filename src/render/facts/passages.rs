@@ -40,11 +40,6 @@ pub(in crate::render) enum Passage {
     Guardian,
 }
 
-impl Passage {
-    /// Those of a page on which anything can occur.
-    pub const ALL: [Self; 6] = [Self::Line, Self::Candidate, Self::Single, Self::Short, Self::Link, Self::Guardian];
-}
-
 /// Returns the passages that these steps need, each with the position before it.
 pub(in crate::render) fn passages<'a>(steps: impl Iterator<Item = (&'a Deduction, &'a Grid)> + Clone) -> Vec<Passage> {
     let any = |is: &dyn Fn(&Deduction) -> bool| steps.clone().any(|(step, _)| is(step));

@@ -124,7 +124,7 @@ pub fn glossary(only: Option<&Defined>, telling: &Telling) -> Result<Document, R
         Some(Explained { title: &unit.title, file: None })
     };
     let mut writer = Writer::new(telling, &plain_grid()?)?;
-    let is_asked = |term: &Term| only.is_none_or(|only| only.term == term);
+    let is_asked = |term: &Term, _: &str| only.is_none_or(|only| only.term == term);
     let terms = views(&mut writer, &is_asked, Pictures::Drawn, &explained)?;
     writer.finish("glossary.md", &Facts { terms, course: false })
 }
@@ -137,24 +137,31 @@ pub(super) enum Pictures {
     LeftOut,
 }
 
-/// Writes the glossary of a course.
+/// Writes the glossary of a course: the terms that are explained, or in its text.
 pub(super) fn of_course<'a>(
     mut writer: Writer,
     pictures: Pictures,
+    text: &str,
     explained: &dyn Fn(&Term) -> Option<Explained<'a>>,
 ) -> Result<Document, RenderError> {
-    let terms = views(&mut writer, &|_| true, pictures, explained)?;
+    let words = |text: &str| text.to_lowercase().replace(|sign: char| !sign.is_alphanumeric(), " ");
+    let text = format!(" {} ", words(text));
+    let is_named = |name: &str| {
+        let name = words(name.split(" (").next().unwrap_or_default());
+        ["", "s"].iter().any(|plural| text.contains(&format!(" {name}{plural} ")))
+    };
+    let terms = views(&mut writer, &|term, name| explained(term).is_some() || is_named(name), pictures, explained)?;
     writer.finish("glossary.md", &Facts { terms, course: true })
 }
 
 fn views<'a>(
     writer: &mut Writer,
-    is_asked: &dyn Fn(&Term) -> bool,
+    is_asked: &dyn Fn(&Term, &str) -> bool,
     pictures: Pictures,
     explained: &dyn Fn(&Term) -> Option<Explained<'a>>,
 ) -> Result<Vec<TermView<'a>>, RenderError> {
     let mut views = Vec::new();
-    for (term, said) in said(writer)?.into_iter().filter(|(term, _)| is_asked(term)) {
+    for (term, said) in said(writer)?.into_iter().filter(|(term, [name, _])| is_asked(term, name)) {
         let [name, text] = said.map(Value::from_safe_string);
         let board = match term.shown {
             Some(shown) if pictures == Pictures::Drawn => board(term, shown, writer)?,

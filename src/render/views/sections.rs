@@ -86,6 +86,8 @@ pub(super) struct News {
     pub notice: Value,
     /// The earlier technique that has the same principle.
     pub like: Option<Alike>,
+    /// Whether the step has no room for it.
+    pub is_folded: bool,
 }
 
 /// A technique that was introduced before.

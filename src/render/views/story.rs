@@ -187,7 +187,8 @@ impl Teller<'_> {
                 let like = same.map(|(other, _, n)| Alike { technique: other.id, n: *n });
                 known.push((technique, principle.clone(), step.n));
                 let [principle, notice] = [principle, notice].map(Value::from_safe_string);
-                section.news.push(News { technique: id, family, n: step.n, principle, notice, like });
+                let is_folded = !self.has_room(&[&step.text, &principle, &notice]);
+                section.news.push(News { technique: id, family, n: step.n, principle, notice, like, is_folded });
                 match lessons.iter_mut().find(|known| known.family == family) {
                     None => {
                         let lesson = Value::from_safe_string(lesson);

@@ -23,11 +23,13 @@ use super::BoardCandidates;
 use super::board::position;
 use super::glossary::{Explained, Pictures, of_course};
 use super::occasion::Occasion;
+use super::teller::Teller;
+use super::worksheet::solved;
 use super::writer::Writer;
 use crate::grid::{Cell, Digits, Notation, Puzzle, PuzzleRecord};
 use crate::render::document::{Block, Document, Found, Page, Pages, Span, plain};
 use crate::render::facts::heading::Heading;
-use crate::render::facts::passages::Passage;
+use crate::render::facts::passages::{Passage, passages};
 use crate::render::pictures::diagram::Diagram;
 use crate::render::words::locale::Words;
 use crate::render::words::source::RenderError;
@@ -42,7 +44,8 @@ use unit::LessonView;
 pub enum CourseForm {
     /// A directory of pages: hints and answers are collapsed where they belong.
     Site,
-    /// A book, in which nothing can be collapsed: hints and answers are at the end of each lesson.
+    /// A book, in which nothing can be collapsed: hints and answers are at the end of each lesson, and the solutions of
+    /// the puzzles at the end of the book.
     Book,
 }
 
@@ -51,6 +54,8 @@ const HOME: &str = "index.html";
 const READING: &str = "reading.html";
 const GLOSSARY: &str = "glossary.html";
 const TECHNIQUES: &str = "techniques.html";
+/// The chapter that only a book has.
+const SOLUTIONS: &str = "solutions.html";
 
 /// The addresses of the pages around the lessons, as templates see them.
 #[derive(Clone, Copy, Serialize)]
@@ -58,9 +63,13 @@ struct Around {
     reading: &'static str,
     glossary: &'static str,
     techniques: &'static str,
+    solutions: &'static str,
 }
 
-const AROUND: Around = Around { reading: READING, glossary: GLOSSARY, techniques: TECHNIQUES };
+const AROUND: Around = Around { reading: READING, glossary: GLOSSARY, techniques: TECHNIQUES, solutions: SOLUTIONS };
+
+/// The width of a cell of a solution in pixels: on paper, its digits have nine points.
+const SOLUTION_CELL: u32 = 24;
 
 /// A link to a lesson, as templates see it.
 #[derive(Clone, Serialize)]
@@ -103,39 +112,38 @@ pub fn course(lessons: &[Lesson], form: CourseForm, telling: &Telling) -> Result
     let telling = &Telling { script, ..telling.clone() };
     let links = (1..).zip(lessons).map(|(n, lesson)| LessonLink::of(n, &lesson.unit)).collect();
     let course = Course { lessons, links, form, telling };
-    let [home, reading, glossary, techniques] = course.around()?;
+    let [home, reading, techniques] = course.around()?;
+    let told: Vec<Document> =
+        (0..lessons.len()).into_par_iter().map(|at| course.lesson(at)).collect::<Result<_, _>>()?;
+    let said: String = told.par_iter().chain([&reading]).map(Document::markdown).collect();
+    let glossary = course.glossary(&said)?;
     let terms = terms(&glossary);
-    let told: Vec<Page> =
-        (0..lessons.len()).into_par_iter().map(|at| course.lesson(at, &terms)).collect::<Result<_, _>>()?;
+    let told = told.into_iter().zip(&course.links).map(|(document, link)| linked(document, link, &terms));
     let page = |file: &str, document, found| Page { file: file.to_owned(), document, found };
     let mut pages = vec![page(HOME, home, Vec::new()), page(READING, reading, Vec::new())];
     pages.extend(told);
     let names = course.names()?;
     pages.push(page(GLOSSARY, glossary, terms));
     pages.push(page(TECHNIQUES, techniques, names));
+    if form == CourseForm::Book && lessons.iter().any(|lesson| !lesson.puzzles.is_empty()) {
+        pages.push(page(SOLUTIONS, course.solutions()?, Vec::new()));
+    }
     Ok(Pages { pages })
 }
 
 impl<'a> Course<'a> {
-    fn lesson(&self, at: usize, terms: &[Found]) -> Result<Page, RenderError> {
-        let link = &self.links[at];
-        let view = LessonView { lessons: self.lessons, links: &self.links, at, form: self.form };
-        let mut document = view.document(self.telling)?;
-        let about = link.goal.to_owned();
-        let words = document.words().into_iter().collect::<Vec<_>>().join(" ");
-        document.link_terms(&terms.iter().map(|term| (term.title.as_str(), term.at.as_str())).collect());
-        let found = Found { title: link.title.to_owned(), about, at: link.file.clone(), words };
-        Ok(Page { file: link.file.clone(), document, found: vec![found] })
+    fn lesson(&self, at: usize) -> Result<Document, RenderError> {
+        LessonView { lessons: self.lessons, links: &self.links, at, form: self.form }.document(self.telling)
     }
 
-    /// The start page, the page on reading, the glossary, and the list of techniques.
-    fn around(&self) -> Result<[Document; 4], RenderError> {
+    /// The start page, the page on reading, and the list of techniques.
+    fn around(&self) -> Result<[Document; 3], RenderError> {
         #[derive(Serialize)]
         struct Facts<'a> {
             #[serde(flatten)]
             heading: Heading<'a>,
             around: Around,
-            /// All passages of “How to read this”.
+            /// The passages of “How to read this” that the lessons need.
             passages: &'a [Passage],
             /// The cell in row 4 and column 1, whose name shows how cells are named.
             cell: Cell,
@@ -160,6 +168,7 @@ impl<'a> Course<'a> {
         let notation: Notation = self.telling.notation;
         let render = |template: &str| {
             let mut writer = Writer::new(self.telling, &first.layout)?;
+            writer.tell_alone();
             let start = writer.board(Diagram::position(first), "start", Occasion::default())?;
             let marked = writer.board(position(first, BoardCandidates::All), "marked", Occasion::default())?;
             let words = Arc::clone(&writer.names.words);
@@ -167,7 +176,7 @@ impl<'a> Course<'a> {
             techniques.sort_by_key(|id| words.technique(id).to_lowercase());
             let facts = Facts {
                 around: AROUND,
-                passages: &Passage::ALL,
+                passages: &self.passages()?,
                 cell: Cell::at(3, 0),
                 heading: Heading::of(&record, &first.layout, None, notation),
                 course: self.telling.title.as_deref(),
@@ -182,16 +191,11 @@ impl<'a> Course<'a> {
             // It has no pictures but those that it shows.
             writer.finish(template, &facts).map(|document| document.under(0))
         };
-        Ok([
-            render("course_start.md")?,
-            render("course_reading.md")?,
-            self.glossary()?,
-            render("course_techniques.md")?,
-        ])
+        Ok([render("course_start.md")?, render("course_reading.md")?, render("course_techniques.md")?])
     }
 
-    /// The glossary: each term with the lesson that explains it here.
-    fn glossary(&self) -> Result<Document, RenderError> {
+    /// The glossary: each term that a lesson explains, or that is in the text.
+    fn glossary(&self, said: &str) -> Result<Document, RenderError> {
         let layout = &self.lessons.first().ok_or(RenderError::Puzzle)?.unit.layout;
         let taught = self.taught();
         let explained = |term: &Term| {
@@ -199,7 +203,47 @@ impl<'a> Course<'a> {
             Some(Explained { title: link.title, file: Some(&link.file) })
         };
         let pictures = if self.form == CourseForm::Site { Pictures::Drawn } else { Pictures::LeftOut };
-        of_course(Writer::new(self.telling, layout)?, pictures, &explained).map(|document| document.under(0))
+        of_course(Writer::new(self.telling, layout)?, pictures, said, &explained).map(|document| document.under(0))
+    }
+
+    /// The solutions of all puzzles, lesson by lesson.
+    fn solutions(&self) -> Result<Document, RenderError> {
+        #[derive(Serialize)]
+        struct Solved<'a> {
+            title: &'a str,
+            boards: Vec<Value>,
+        }
+        let mut pictures = BTreeMap::new();
+        let mut solved_of = |(lesson, link): (&'a Lesson, &LessonLink<'a>)| {
+            let mut writer = Writer::new(self.telling, &lesson.unit.layout)?;
+            let board = |(n, (puzzle, solution)): (usize, &(Puzzle, Digits))| {
+                let width = Some(SOLUTION_CELL * u32::from(puzzle.layout.side()));
+                let diagram = Diagram { width, ..solved(puzzle, solution) };
+                writer.board(diagram, &format!("solution-{}-{n}", link.n), Occasion::default())
+            };
+            let boards = (1..).zip(&lesson.puzzles).map(board).collect::<Result<_, _>>()?;
+            pictures.append(&mut writer.pictures);
+            Ok(Solved { title: link.title, boards })
+        };
+        let lessons = self.lessons.iter().zip(&self.links);
+        let lessons = lessons.map(&mut solved_of).collect::<Result<Vec<_>, RenderError>>()?;
+        let layout = &self.lessons.first().ok_or(RenderError::Puzzle)?.unit.layout;
+        let mut writer = Writer::new(self.telling, layout)?;
+        writer.pictures = pictures;
+        writer.finish("course_solutions.md", &BTreeMap::from([("lessons", lessons)]))
+    }
+
+    /// The passages that the examples and drills of all lessons need.
+    fn passages(&self) -> Result<Vec<Passage>, RenderError> {
+        let hints = self
+            .lessons
+            .iter()
+            .flat_map(|lesson| lesson.examples.iter().chain(lesson.drills.iter().map(|drill| &drill.hint)));
+        let tellers = hints.map(|hint| Teller::new(&hint.trace, self.telling)).collect::<Result<Vec<_>, _>>()?;
+        let steps = tellers.iter().flat_map(|teller| {
+            teller.trace.events.iter().filter_map(|event| Some((event.deduction()?, teller.before(event))))
+        });
+        Ok(passages(steps))
     }
 
     /// The lessons on each technique.
@@ -235,6 +279,14 @@ impl<'a> Course<'a> {
         });
         Ok(found.collect())
     }
+}
+
+/// The page of a lesson, with links to the glossary.
+fn linked(mut document: Document, link: &LessonLink, terms: &[Found]) -> Page {
+    let words = document.words().into_iter().collect::<Vec<_>>().join(" ");
+    document.link_terms(&terms.iter().map(|term| (term.title.as_str(), term.at.as_str())).collect());
+    let found = Found { title: link.title.to_owned(), about: link.goal.to_owned(), at: link.file.clone(), words };
+    Page { file: link.file.clone(), document, found: vec![found] }
 }
 
 /// The terms that a glossary explains: each is an item of a list that begins with its anchor and its name.

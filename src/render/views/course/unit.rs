@@ -9,7 +9,7 @@ use minijinja::value::Value;
 use serde::Serialize;
 
 use super::{AROUND, Around, CourseForm, LessonLink};
-use crate::grid::{Candidate, Cell, Digits, Puzzle, PuzzleRecord};
+use crate::grid::{Candidate, Digits, Puzzle, PuzzleRecord};
 use crate::render::document::{Document, Effort, Filling, Prompt, Slot};
 use crate::render::facts::heading::Heading;
 use crate::render::pictures::diagram::Diagram;
@@ -96,6 +96,7 @@ struct PuzzleView {
     board: Value,
     /// A link that opens it in a solving page; empty if there is none.
     open: Value,
+    /// Its solution; in a book, the last chapter has it.
     answer: Value,
 }
 
@@ -233,21 +234,12 @@ impl<'a> LessonView<'a> {
                 CourseForm::Site => {
                     writer.board(solved(puzzle, solution), &format!("solution-{n}"), Occasion::default())?
                 }
-                CourseForm::Book => Value::from_safe_string(format!("```text\n{}\n```", rows(puzzle, solution))),
+                CourseForm::Book => Value::from(""),
             };
             Ok(PuzzleView { line: PuzzleRecord::from(puzzle).givens, board, open: writer.opening(puzzle), answer })
         };
         (1..).zip(&self.lesson().puzzles).map(view).collect()
     }
-}
-
-/// The digits of a solution, row by row.
-fn rows(puzzle: &Puzzle, solution: &Digits) -> String {
-    let side = usize::from(puzzle.layout.side());
-    let cells: Vec<Cell> = puzzle.layout.cells().iter().collect();
-    let digit = |&cell: &Cell| solution.get(cell).map_or_else(|| ".".to_owned(), |digit| digit.to_string());
-    let row = |cells: &[Cell]| cells.iter().map(digit).collect::<Vec<_>>().join(" ");
-    cells.chunks(side).map(row).collect::<Vec<_>>().join("\n")
 }
 
 /// A drill as a question of the reader's view.
