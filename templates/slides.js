@@ -73,7 +73,7 @@ const UNSAID = ".slide > details:not(.rung)";
  * @returns {HTMLElement[]}
  */
 function pieces(element) {
-  if (element.matches(`template, thead, .cells, ${UNSAID}`)) return [];
+  if (element.matches(`template, thead, .cells, .keys, ${UNSAID}`)) return [];
   const hasOwn = [...element.childNodes].some((node) => node.nodeType === Node.TEXT_NODE && node.textContent?.trim());
   const isWhole = element.matches("figure, tr") || hasOwn || !element.querySelector(INSIDE);
   if (element.matches(PIECES) && isWhole) return [element];
@@ -94,6 +94,9 @@ function slideOf(element) {
       /** @type {HTMLLIElement} */ (item).value = list.start + i;
     }
   }
+  // The boards of a list are shown in place of that of all, and so is their legend.
+  const legend = element.querySelector(".keys > .legend");
+  if (legend) element.querySelector(".scene > .board > figcaption")?.replaceChildren(legend);
   const heading = /** @type {HTMLElement | null} */ (
     element.querySelector(".step > :is(h2, h3)") ?? element.querySelector("h1, h2, h3")
   );

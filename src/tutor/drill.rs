@@ -7,7 +7,7 @@ use serde::Serialize;
 
 use super::hint::{Hint, chosen};
 use super::steps::open_books;
-use crate::engine::{self, Pace, Profile, Source};
+use crate::engine::{self, Pace, Profile, Rung, Source};
 use crate::grid::{Budget, Digits, Grid, Layout, Puzzle, canonical};
 use crate::technique::Technique;
 use crate::trace::{Event, ProvenStep, Recorder};
@@ -151,7 +151,11 @@ impl Drilling {
         let conclusions = step.inference().conclusions();
         let adds_nothing =
             |other: &ProvenStep| other.inference().conclusions().iter().all(|it| conclusions.contains(it));
-        let only_way = found.iter().all(|(_, (steps, more))| !more && steps.iter().all(adds_nothing));
+        let is_alone = |(steps, more): &(Vec<ProvenStep>, bool)| !more && steps.iter().all(adds_nothing);
+        // A learner who was asked for a hidden single looks in all houses, whichever the profile means.
+        let anywhere = same.iter().filter(|rung| rung.houses.is_some());
+        let mut anywhere = anywhere.map(|rung| chosen(&recorder, &Rung { houses: None, ..rung.clone() }));
+        let only_way = found.iter().all(|(_, found)| is_alone(found)) && anywhere.all(|found| is_alone(&found));
         let (is_wanted, step) = (only_way || !self.only_way, step.clone());
         let is_complete = !recorder.position().is_cut_short();
         let mut recorder = recorder;

@@ -819,6 +819,40 @@ const turnTo = (page, name) =>
   }, name);
 
 describe("slides", () => {
+  test("of a list, the board of the single that was told last is shown, on that of all", async () => {
+    for (const viewport of [DESK, PHONE]) {
+      await visit("easy slides", { viewport }, async (page) => {
+        await page.waitForFunction(() => document.querySelector(".slide.now"));
+        await page.evaluate(() => (location.hash = "#slide-2"));
+        const list = page.locator(".slide.now ol > li:visible");
+        for (let told = 1; told <= 3; told += 1) {
+          await page.keyboard.press("ArrowRight");
+          const boards = page.locator(".slide.now .inset:visible");
+          const count = await list.count();
+          assert.deepEqual(
+            [await boards.count(), await list.last().locator(".inset:visible").count()],
+            [1, 1],
+            `${told}`,
+          );
+          const [inset, whole] = [
+            await boards.boundingBox(),
+            await page.locator(".slide.now .scene > .board > svg").boundingBox(),
+          ];
+          assert.ok(inset && whole && count > 0);
+          const unit = whole.width / 513;
+          for (const [is, should] of /** @type {const} */ ([
+            [inset.x, whole.x + 21 * unit],
+            [inset.y, whole.y + 21 * unit],
+            [inset.width, 492 * unit],
+          ])) {
+            assert.ok(Math.abs(is - should) < 1.5, `${is} instead of ${should}`);
+          }
+        }
+        assert.match(await page.locator(".slide.now .legend:visible").innerText(), /line of sight/);
+      });
+    }
+  });
+
   for (const viewport of [PHONE, DESK]) {
     test(`a step is revealed key by key at ${viewport.width} px`, async () => {
       await visit("slides", { viewport }, async (page) => {

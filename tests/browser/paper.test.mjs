@@ -32,6 +32,7 @@ const printed = {
   "one with pencil marks": ["worksheet", "puzzles/small.yaml", "--pencil-marks", "all"],
   "one with codes": ["worksheet", "puzzles/classics.yaml", "--solving-page", "https://example.org/", "--per-page", "6"],
   "one puzzle a page": ["worksheet", "puzzles/classics.yaml", "--per-page", "1", "--name-line"],
+  "two lessons": ["course", "--units", "x_wing,xy_wing"],
   "a course": ["course", "--curriculum", "puzzles/children.yaml"],
   "one in large print": ["worksheet", "puzzles/small.yaml", "--large-print"],
 };

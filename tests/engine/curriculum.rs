@@ -1,6 +1,11 @@
 //! Curricula: those of the project keep their promises, and a broken promise or a wrong file is recognised.
 
+use std::ops::ControlFlow;
+
+use whydoku::engine::find;
 use whydoku::grid::{Budget, Digit, Digits, Puzzle};
+use whydoku::proof::Uniqueness;
+use whydoku::trace::Recorder;
 use whydoku::tutor::curriculum::{Curriculum, Fault, MOST_DRILLS, taught};
 use whydoku::tutor::{Advice, hint};
 
@@ -71,6 +76,28 @@ fn lessons_are_complete() {
             assert!((1..forms.len()).all(|n| !forms[..n].contains(&forms[n])), "{}: two are alike", unit.id);
         }
         assert!(curriculum.lesson(curriculum.units.len(), &Budget::default()).is_none());
+    }
+}
+
+/// A drill gives away no puzzle: it has other digits. It says so if it has other right answers, in whatever houses.
+#[test]
+fn drills_of_small_grids_are_fair() {
+    let children = read(CHILDREN);
+    for at in 0..children.units.len() {
+        let lesson = children.lesson(at, &Budget::default()).expect("a unit").expect("a lesson");
+        for drill in &lesson.drills {
+            let (id, position) = (&lesson.unit.id, drill.position());
+            for (puzzle, solution) in &lesson.puzzles {
+                let is_shown = |digits: &Digits| digits.iter().all(|it| solution.get(it.cell) == Some(it.digit));
+                assert!(!is_shown(position.givens()), "{id}: {:?}", puzzle.id());
+            }
+            let recorder = Recorder::new(&position, Uniqueness::Open).expect("no conflict");
+            let answer = drill.hint.step().inference().conclusions();
+            let found = find(&recorder, drill.technique(), |_| ControlFlow::Continue(()));
+            let others =
+                found.iter().filter(|step| step.inference().conclusions().iter().any(|it| !answer.contains(it)));
+            assert_eq!(drill.only_way, others.count() == 0, "{id}");
+        }
     }
 }
 

@@ -6,7 +6,7 @@ use std::sync::LazyLock;
 use super::{Curriculum, Fault, Unit, taught};
 use crate::engine::Profile;
 use crate::format::pack::{self, Pack};
-use crate::grid::{Budget, Digits, Puzzle};
+use crate::grid::{Budget, Digits, Edition, Puzzle};
 use crate::technique::Technique;
 use crate::tutor::{Advice, Drill, Drilling, Hint, RatingError, hint, only_solution};
 
@@ -79,16 +79,19 @@ impl Curriculum {
             let (own, later) = (std::slice::from_ref(unit), &self.units[units.len()..]);
             let puzzles = later.iter().chain(own).filter(|other| other.layout == unit.layout);
             let puzzles = puzzles.flat_map(|unit| &unit.puzzles).filter_map(|id| self.puzzle(id)).take(MOST_PATHS);
+            // With other digits, in each lesson others, nobody who solves the puzzle sees that it was a drill.
+            let edition = Edition::ALL[1 + units.len() % 3];
+            let puzzles: Vec<Puzzle> = puzzles.map(|puzzle| puzzle.edition(edition)).collect();
             // The latest ones give away the least of the puzzle, and its start would be the puzzle itself.
             let drilling = &drilling;
-            let of_path = move |puzzle, back| {
+            let of_path = move |puzzle: &Puzzle, back| {
                 let way: Vec<Drill> = drilling.along(puzzle).take(MOST_ALONG).collect();
                 let has_begun = |drill: &Drill| drill.position().placed.iter().next().is_some();
                 way.into_iter().filter(has_begun).rev().nth(back)
             };
             // A second one of the same puzzle may give away the answer to the first, so all others come before it.
             let found =
-                (0..MOST_OF_PATH).flat_map(|back| puzzles.clone().filter_map(move |puzzle| of_path(puzzle, back)));
+                (0..MOST_OF_PATH).flat_map(|back| puzzles.iter().filter_map(move |puzzle| of_path(puzzle, back)));
             // On small grids, many positions are alike.
             let is_new = |drill: &Drill| {
                 let form = drill.form();

@@ -85,6 +85,7 @@ pub(super) fn list(keys: &[Key], html: &mut Html) {
 
 /// The sample of some signs in one, and its width.
 fn sample(sheet: &Sheet, signs: &[Sign]) -> (f32, Vec<Item>) {
+    let five = five(sheet);
     let framed = |looks: &[Look]| frame(Point::default(), SIDE, 2.0, looks);
     let across = Curve::arched(Point::new(1.0, MIDDLE.y), Point::new(WIDE - 1.0, MIDDLE.y), 0.0);
     let written = |look, size, letters: &str| text(&[look], MIDDLE, size, letters);
@@ -96,7 +97,7 @@ fn sample(sheet: &Sheet, signs: &[Sign]) -> (f32, Vec<Item>) {
             let ground =
                 around(MIDDLE, RING, Point::default(), &Mark { fate: Some(Fate::Eliminated), ..Mark::default() });
             let (aside, (at, reach)) = (Point::new(-3.4, 0.0), beside(SIGN));
-            let digit = text(&[Look::Gone], MIDDLE + aside, SIGN, "5");
+            let digit = text(&[Look::Gone], MIDDLE + aside, SIGN, &five);
             let cross = path(&[Look::Cross], cross(MIDDLE + at, reach).into());
             (SIDE, ground.into_iter().chain(cross).chain([digit]).collect())
         }
@@ -104,7 +105,7 @@ fn sample(sheet: &Sheet, signs: &[Sign]) -> (f32, Vec<Item>) {
             let mark = Mark { sets: [role].into(), ..Mark::default() };
             let label = line_of(sheet, role).unwrap_or_default();
             let mut around = around(MIDDLE, RING, Point::new(14.0, 0.0), &mark);
-            around.push(written(Look::Marked, 13.5, "5"));
+            around.push(written(Look::Marked, 13.5, &five));
             let label = text(&[Look::Label], MIDDLE + Point::new(14.0, 0.0), FONT, label);
             (WIDE, vec![Shape::Piece(around).item(), label])
         }
@@ -129,12 +130,17 @@ fn sample(sheet: &Sheet, signs: &[Sign]) -> (f32, Vec<Item>) {
         Sign::BoxNumber | Sign::RegionNumber => (SIDE, vec![written(Look::BoxNumber, 12.0, "4")]),
         Sign::StrongLink => (WIDE, line(across, Strength::Strong, 0.0, &[]).collect()),
         Sign::WeakLink => (WIDE, line(across, Strength::Weak, 0.0, &[]).collect()),
-        Sign::Trial => (SIDE, vec![framed(&[Look::Cell, Look::Trial]), written(Look::Trial, 15.0, "5")]),
-        Sign::Given => (SIDE, vec![written(Look::Given, 18.0, "5")]),
-        Sign::Found => (SIDE, vec![written(Look::Found, 18.0, "5")]),
+        Sign::Trial => (SIDE, vec![framed(&[Look::Cell, Look::Trial]), written(Look::Trial, 15.0, &five)]),
+        Sign::Given => (SIDE, vec![written(Look::Given, 18.0, &five)]),
+        Sign::Found => (SIDE, vec![written(Look::Found, 18.0, &five)]),
         // These are words only.
         Sign::Separator | Sign::Line => (SIDE, Vec::new()),
     }
+}
+
+/// The digit of a sample: 5, or the highest one of a smaller grid.
+fn five(sheet: &Sheet) -> String {
+    sheet.diagram.layout.side().min(5).to_string()
 }
 
 /// The first label of a line in a role.
@@ -171,7 +177,7 @@ fn role_sample(sheet: &Sheet, role: Role, sign: Sign) -> Vec<Item> {
         }
         Part::Candidate if role == Role::Struck => {
             let slash = path(&[Look::Slash], slash(MIDDLE, 6.5).into());
-            slash.into_iter().chain([text(&[Look::Gone], MIDDLE, 13.0, "5")]).collect()
+            slash.into_iter().chain([text(&[Look::Gone], MIDDLE, 13.0, &five(sheet))]).collect()
         }
         Part::Candidate => match letter(role).map(String::from) {
             // The letter of a set is on its cells, where it has some.

@@ -49,6 +49,8 @@ struct Facts<'a> {
     form: CourseForm,
     requires: Vec<&'a LessonLink<'a>>,
     after: Option<&'a LessonLink<'a>>,
+    /// The number of its digits, if the lesson before it has another one.
+    side: Option<u8>,
     /// The rules of the layout besides those of every Sudoku.
     rule: String,
     /// The ids of its techniques.
@@ -142,8 +144,10 @@ impl<'a> LessonView<'a> {
             }
             None => String::new(),
         };
+        let before = self.at.checked_sub(1).map(|at| self.lessons[at].unit.layout.side());
         let facts = Facts {
             link,
+            side: before.filter(|&before| before != unit.layout.side()).map(|_| unit.layout.side()),
             around: AROUND,
             count: self.links.len(),
             form: self.form,
