@@ -3,7 +3,7 @@
 use std::path::Path;
 
 use crate::support;
-use crate::support::program::{print, run};
+use crate::support::program::{ours, print, run};
 use whydoku::engine::{self, Profile};
 use whydoku::render::{self, Audience, BoardsPerPage, Paper, PaperSize, PrintedDetails, Style, Telling};
 
@@ -229,6 +229,13 @@ fn a_walkthrough_with_gaps() {
     let (whole, filled) = (words(whole), words(&filled));
     let is_kept = |word: &String| filled.contains(word);
     assert!(whole.iter().all(is_kept), "{:?}", whole.iter().filter(|word| !is_kept(word)).collect::<Vec<_>>());
+    // No drawing shows a digit that its step finds, whatever the drawing is for.
+    let drawn = |more: &[&str]| {
+        let asked = ["explain", &ours("puzzles/classics.yaml#wikipedia"), "-f", "html"];
+        let page = print(desk.path(), &[&asked[..], more].concat());
+        page.matches("class=\"found new\"").count() + page.matches("class=\"ground placed\"").count()
+    };
+    assert!(drawn(&[]) > 50 && drawn(&["--gaps"]) == 0);
     let said = run(desk.path(), &["explain", "1.....3.....24..", "--audience", "expert", "--gaps"], b"");
     assert!(said.code == 2 && said.err.contains("--audience beginner"), "{}", said.err);
 }

@@ -36,6 +36,8 @@ enum Said {
 /// If a template is missing or has a mistake.
 pub fn with_gaps(document: &Document, telling: &Telling) -> Result<Document, RenderError> {
     let mut document = document.without_script();
+    // The board of a single shows it, and those before it.
+    document.insets.clear();
     let layout = document.boards().next().map(|board| board.layout.clone());
     let layout = layout.or_else(|| Layout::named("9x9").ok()).ok_or(RenderError::Puzzle)?;
     let writer = Writer::new(telling, &layout)?;
