@@ -215,11 +215,7 @@ fn no_words_are_explained_but_those_of_the_course() {
 fn the_solutions_are_at_the_end_of_a_book() {
     let book = print(here(), &["course", "--units", "full_house,x_wing"]);
     let (lessons, solutions) = book.split_once("\n## Solutions of the puzzles\n").expect("a chapter");
-    assert_eq!(
-        lessons.matches("The solutions are at the end of the book.").count(),
-        2,
-        "each lesson says where they are"
-    );
+    assert_eq!(lessons.matches("Solutions are at the end of the book.").count(), 2, "each lesson says where they are");
     assert!(!lessons.contains("-solution-"), "no solution in a lesson");
     assert_eq!(solutions.matches("<details class=\"solutions\">").count(), 2);
     assert_eq!(solutions.matches("```board p").count(), 10);

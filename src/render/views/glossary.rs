@@ -144,7 +144,7 @@ pub(super) fn of_course<'a>(
     text: &str,
     explained: &dyn Fn(&Term) -> Option<Explained<'a>>,
 ) -> Result<Document, RenderError> {
-    let words = |text: &str| text.to_lowercase().replace(|sign: char| !sign.is_alphanumeric(), " ");
+    let words = |text: &str| text.to_lowercase().replace(|sign: char| !sign.is_alphanumeric() && sign != '-', " ");
     let text = format!(" {} ", words(text));
     let is_named = |name: &str| {
         let name = words(name.split(" (").next().unwrap_or_default());

@@ -263,9 +263,7 @@ impl Teller<'_> {
             profile: &self.trace.profile,
             audience: self.telling.audience,
             assumes_unique: self.trace.assumes_unique,
-            passages: passages(
-                self.trace.events.iter().filter_map(|event| Some((event.deduction()?, self.before(event)))),
-            ),
+            passages: passages(self.steps()),
             outcome: self.trace.outcome,
             known: self.trace.known(),
             until: self.trace.until.map(ConclusionFacts::from),

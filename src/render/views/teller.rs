@@ -350,6 +350,11 @@ impl<'a> Teller<'a> {
         Ok([board, tree])
     }
 
+    /// The steps, each with the position before it.
+    pub(super) fn steps(&self) -> impl Iterator<Item = (&Deduction, &Grid)> + Clone {
+        self.trace.events.iter().filter_map(|event| Some((event.deduction()?, self.before(event))))
+    }
+
     /// Adds a small board of a step in a list.
     pub(super) fn inset(&mut self, event: &Event) {
         if let Some(step) = event.deduction() {

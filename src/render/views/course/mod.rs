@@ -225,7 +225,7 @@ impl<'a> Course<'a> {
             pictures.append(&mut writer.pictures);
             Ok(Solved { title: link.title, boards })
         };
-        let lessons = self.lessons.iter().zip(&self.links);
+        let lessons = self.lessons.iter().zip(&self.links).filter(|(lesson, _)| !lesson.puzzles.is_empty());
         let lessons = lessons.map(&mut solved_of).collect::<Result<Vec<_>, RenderError>>()?;
         let layout = &self.lessons.first().ok_or(RenderError::Puzzle)?.unit.layout;
         let mut writer = Writer::new(self.telling, layout)?;
@@ -240,10 +240,7 @@ impl<'a> Course<'a> {
             .iter()
             .flat_map(|lesson| lesson.examples.iter().chain(lesson.drills.iter().map(|drill| &drill.hint)));
         let tellers = hints.map(|hint| Teller::new(&hint.trace, self.telling)).collect::<Result<Vec<_>, _>>()?;
-        let steps = tellers.iter().flat_map(|teller| {
-            teller.trace.events.iter().filter_map(|event| Some((event.deduction()?, teller.before(event))))
-        });
-        Ok(passages(steps))
+        Ok(passages(tellers.iter().flat_map(Teller::steps)))
     }
 
     /// The lessons on each technique.
