@@ -103,6 +103,7 @@
 //! * `png`: pictures as PNG.
 
 pub mod argument;
+pub mod clue;
 pub mod conform;
 pub mod engine;
 pub mod format;

@@ -106,7 +106,11 @@ function slideOf(element) {
   const slide = { element, fixed: [], asking: [], hints: [], told: [], isStep, views: null };
   if (section) {
     const title = /** @type {HTMLElement} */ (section.querySelector("h2, h3"));
-    const asked = make(title.localName, "asked", say("step", { n: section.dataset.step ?? "" }));
+    const asked = make(
+      title.localName,
+      "asked",
+      section.dataset.name ?? say("step", { n: section.dataset.step ?? "" }),
+    );
     const ask = make("div", "ask asked", make("p", "", make("strong", "", say("question"))));
     const template = /** @type {HTMLTemplateElement | null} */ (section.querySelector("template"));
     const copy = /** @type {ParentNode} */ (template?.content.cloneNode(true) ?? document.createDocumentFragment());
@@ -207,10 +211,13 @@ function fitBoard({ element }) {
 function show(slide, view) {
   const { element } = slide;
   element.classList.remove("wordy");
-  element.style.removeProperty("--letters");
-  lay(slide, view);
-  fitBoard(slide);
-  if (fits(slide)) return true;
+  // Words alone may be larger than words beside a board.
+  for (const letters of element.querySelector("svg, table") ? [1] : [1.6, 1.3, 1]) {
+    element.style.setProperty("--letters", String(letters));
+    lay(slide, view);
+    fitBoard(slide);
+    if (fits(slide)) return true;
+  }
   if (view.to > view.from + 1) return false;
   element.classList.add("wordy");
   for (let letters = 0.95; !fits(slide) && letters > 0.4; letters -= 0.05) {

@@ -31,9 +31,10 @@ try {
   cpSync(module, wasm);
 }
 for (const file of ["index.js", "worker.js", "elements.js", "elements.d.ts", "package.json"]) cpSync(join(here, "npm", file), join(directory, file));
-for (const file of ["README.md", "../../LICENSE-MIT", "../../LICENSE-APACHE"]) {
-  cpSync(join(here, file), join(directory, file.split("/").at(-1)));
-}
+for (const file of ["../../LICENSE-MIT", "../../LICENSE-APACHE"]) cpSync(join(here, file), join(directory, file.split("/").at(-1)));
+// The package has no guide beside it, so links that lead there are words.
+const readme = readFileSync(join(here, "README.md"), "utf8").replace(/\[([^\]]+)\]\(\.\.[^)]*\)/g, "$1");
+writeFileSync(join(directory, "README.md"), readme);
 const { Whydoku } = await import(pathToFileURL(join(directory, "index.js")).href);
 const bytes = readFileSync(wasm);
 const engine = await Whydoku.load(bytes);
@@ -42,7 +43,13 @@ writeFileSync(join(directory, "openapi.json"), JSON.stringify(openapi, null, 2))
 writeFileSync(join(directory, "index.d.ts"), declarations(openapi));
 // The style of elements, in which a page may replace each colour: `--page` by `--whydoku-page`.
 const themed = engine.ask("stylesheet").replace(/(--([a-z0-9-]+): ?)(#[0-9a-f]+)/g, "$1var(--whydoku-$2, $3)");
-writeFileSync(join(directory, "style.js"), `export const css = ${JSON.stringify(themed)};\n`);
+// An element whose `theme` is day or night has these colours whatever the system says.
+const chosen = ["light", "dark"].map((theme) => {
+  const [, colours] = themed.match(new RegExp(`\\.whydoku \\{ (color-scheme: ${theme};[^}]*)\\}`));
+  return `@media screen { :host([theme="${theme}"]) .told .whydoku { ${colours}} }\n`;
+});
+writeFileSync(join(directory, "style.js"), `export const css = ${JSON.stringify(themed + chosen.join(""))};\n`);
+writeFileSync(join(directory, "style.css"), themed);
 cpSync(join(here, "example.html"), join(directory, "example.html"));
 const packed = gzipSync(bytes, { level: 9 });
 const page = engine.ask("tutor_page", { module: packed.toString("base64") });

@@ -48,6 +48,20 @@ test("problems are told", () => {
 
 test("the package is as small as it says", () => {
   const size = (...files) => files.reduce((sum, file) => sum + gzipSync(readFileSync(join(directory, file))).length, 0);
-  assert.ok(size("elements.js", "style.js", "index.js", "worker.js") < 9.5 * 1024);
-  assert.ok(size("whydoku.wasm") < 2.7 * 1024 * 1024);
+  assert.ok(size("elements.js", "style.js", "index.js", "worker.js") < 11.5 * 1024);
+  assert.ok(size("whydoku.wasm") < 2.4 * 1024 * 1024);
+});
+
+test("in Node there is no worker, which is said, and the elements do nothing", async () => {
+  assert.throws(() => Whydoku.worker(), { name: "WhydokuProblem", message: /use Whydoku\.load\(\)/ });
+  const elements = await import(pathToFileURL(join(directory, "elements.js")).href);
+  assert.equal(typeof elements.WhydokuHint, "function");
+});
+
+test("the package has what its documentation names, and no link to what it has not", () => {
+  const { files } = JSON.parse(readFileSync(join(directory, "package.json"), "utf8"));
+  for (const file of ["tutor.html", "openapi.json", "style.css"]) {
+    assert.ok(files.includes(file) && readFileSync(join(directory, file)).length > 1000, file);
+  }
+  assert.ok(!readFileSync(join(directory, "README.md"), "utf8").includes("](.."));
 });

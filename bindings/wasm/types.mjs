@@ -84,7 +84,7 @@ export class Whydoku {
 
 /** The engine in a worker. */
 export class WhydokuWorker {
-  /** Promises the answer to a request. With a signal that aborts, the engine is stopped and started again. */
+  /** Promises the answer to a request. A signal that aborts gives up this request alone, with the reason of the signal. */
   ask<Name extends keyof Operations>(
     operation: Name,
     request: Operations[Name]["request"],

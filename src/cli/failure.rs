@@ -2,6 +2,8 @@
 
 use std::sync::Arc;
 
+use whydoku::clue;
+use whydoku::format::Reading;
 use whydoku::grid::{Budget, Conflict, Count, Known, Layout, Puzzle, Suspects, solutions_within};
 use whydoku::render::RenderError;
 use whydoku::tutor::{Advice, Flaw};
@@ -113,6 +115,18 @@ pub fn no_solution(puzzle: &Puzzle) -> Failure {
     let suspects = Suspects::of(puzzle, &Budget::default());
     let check = if suspects.givens.is_empty() { "check the givens".to_owned() } else { suspects.to_string() };
     Failure::data(format_args!("{known}: no way to fill the grid keeps every digit once in each house; {check}"))
+}
+
+/// Reports the same of a puzzle that may have clues of a variant.
+pub fn no_solution_of(reading: &Reading) -> Failure {
+    let Reading { puzzle, clues, .. } = reading;
+    match clues.is_empty() {
+        true => no_solution(puzzle),
+        false => Failure::data(format_args!(
+            "no solution: no way to fill the grid agrees with its givens and its clues ({}); compare them with your source",
+            clue::names(clues)
+        )),
+    }
 }
 
 /// Returns an error if there was nothing to hint at.

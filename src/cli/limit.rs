@@ -22,6 +22,9 @@ pub fn seconds(text: &str) -> Result<Duration, String> {
     time.ok_or_else(|| "expected a number of seconds above 0, such as 10 or 0.5".to_owned())
 }
 
+/// The number of positions that brute force visits if there is no time limit.
+pub const MOST_POSITIONS: u64 = 500_000;
+
 impl LimitArgs {
     /// Returns `true` if there is a limit.
     pub fn is_set(&self) -> bool {

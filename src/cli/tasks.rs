@@ -30,7 +30,7 @@ const REST: &str = "The program itself";
 
 /// The options that many commands share, under the headings of their help. All others stand first, as those of the command.
 const HEADINGS: [(&str, &[&str]); 5] = [
-    ("Input", &["from", "layout", "verbose"]),
+    ("Input", &["from", "layout", "ignore_key", "verbose"]),
     ("Techniques", &["profile", "max_technique", "without", "no_uniqueness"]),
     (
         "Output",
@@ -52,7 +52,7 @@ const HEADINGS: [(&str, &[&str]); 5] = [
             "id_prefix",
         ],
     ),
-    ("Printing", &["paper", "boards_per_page", "print_details", "name_line", "browser"]),
+    ("Printing", &["paper", "boards_per_page", "print_details", "name_line", "large_print", "browser"]),
     ("Running", &["jobs", "quiet", "resume", "time_limit"]),
 ];
 

@@ -18,14 +18,14 @@ use super::cells::bounded;
 use super::error::{Fault, clean};
 use super::signs::is_harmful;
 use super::write::line_of;
-use super::{Format, Found, Writer, line};
+use super::{Format, Found, Reader, Writer, line};
 use crate::grid::{Layout, Puzzle};
 
 pub(super) const FORMAT: Format = Format {
     name: "csv",
     about: "a table with a column of puzzles, called puzzle, quizzes or grid, or found",
     extensions: &["csv"],
-    read,
+    read: Reader::Plain(read),
     write: Writer::Table(write),
 };
 

@@ -1,24 +1,17 @@
 //! Recognises the format of a text, if exactly one fits.
 
-use std::sync::Arc;
-
 use super::error::{Fault, FormatError, clean};
 use super::settle::{settle, summary};
-use super::{FORMATS, Format, Found, fpuzzles, link, sudokupad, sudokuwiki};
-use crate::grid::Layout;
+use super::{Asked, FORMATS, Format, Found, fpuzzles, link, sudokupad, sudokuwiki};
 
 /// The maximum distance of a text that looks like a puzzle in some format.
 const FAR: usize = 40;
 
 /// Reads a text in the one format that fits. If two formats give different puzzles, the file extension may decide.
-pub(super) fn guess(
-    text: &str,
-    ending: &str,
-    layout: Option<&Arc<Layout>>,
-) -> Result<(&'static Format, Vec<Found>), FormatError> {
+pub(super) fn guess(text: &str, ending: &str, asked: &Asked<'_>) -> Result<(&'static Format, Vec<Found>), FormatError> {
     link::refuse_strangers(text, &[fpuzzles::HOSTS, sudokupad::HOSTS, sudokuwiki::HOSTS])
         .map_err(|fault| fault.into_error(text, None))?;
-    let mut attempts: Vec<_> = FORMATS.iter().map(|format| (format, (format.read)(text, layout))).collect();
+    let mut attempts: Vec<_> = FORMATS.iter().map(|format| (format, format.found(text, asked))).collect();
     let distance = |attempt: &Result<_, Fault>| attempt.as_ref().map_or_else(|fault| fault.distance, |_| 0);
     let nearest = attempts.iter().min_by_key(|(_, attempt)| distance(attempt));
     let nearest = nearest.filter(|(_, attempt)| distance(attempt) <= FAR).map(|(format, _)| format.name);
@@ -29,20 +22,20 @@ pub(super) fn guess(
         Err(fault) if fault.distance == Fault::AMBIGUOUS && attempts.iter().any(fits) => attempts.iter().position(fits),
         Err(fault) if fault.distance <= Fault::MEANT => return Err(fault.into_error(text, nearest)),
         Err(fault) if fault.distance <= FAR => {
-            return Err(misfit(text, layout).unwrap_or_else(|| fault.into_error(text, nearest)));
+            return Err(misfit(text, asked).unwrap_or_else(|| fault.into_error(text, nearest)));
         }
         Err(_) => None,
     };
     match taken.map(|at| attempts.swap_remove(at)) {
         Some((format, Ok(found))) => Ok((format, found)),
-        _ => Err(misfit(text, layout).unwrap_or_else(|| unknown(text))),
+        _ => Err(misfit(text, asked).unwrap_or_else(|| unknown(text))),
     }
 }
 
 /// Returns the error for a text that would be a puzzle without the requested layout.
-fn misfit(text: &str, layout: Option<&Arc<Layout>>) -> Option<FormatError> {
-    let layout = layout?;
-    let (format, puzzles) = guess(text, "", None).ok()?;
+fn misfit(text: &str, asked: &Asked<'_>) -> Option<FormatError> {
+    let layout = asked.layout?;
+    let (format, puzzles) = guess(text, "", &Asked { layout: None, ..*asked }).ok()?;
     let problem = format!("the puzzle is {}", summary(&puzzles));
     let fault = Fault::new(0..text.trim_end().len(), Fault::MEANT, problem, format!("a puzzle for {}", layout.name()));
     Some(fault.help("choose a layout of the puzzle's size").into_error(text, Some(format.name)))

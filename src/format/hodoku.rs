@@ -21,14 +21,14 @@ use std::sync::Arc;
 use super::cells::{Mark, allowed, counted, layout_of, line_by_line};
 use super::error::Fault;
 use super::pencilmarks::marks;
-use super::{Format, FormatError, Found, Writer};
+use super::{Format, FormatError, Found, Reader, Writer};
 use crate::grid::{Candidate, Cell, Digit, DigitSet, Digits, Layout, Puzzle};
 
 pub(super) const FORMAT: Format = Format {
     name: "hodoku",
     about: "HoDoKu library lines, :code:digits:cells:…",
     extensions: &[],
-    read,
+    read: Reader::Plain(read),
     write: Writer::Lines(write),
 };
 
@@ -68,7 +68,7 @@ fn read(text: &str, layout: Option<&Arc<Layout>>) -> Result<Vec<Found>, Fault> {
 impl From<Case> for Found {
     fn from(case: Case) -> Self {
         let step = !case.eliminations.is_empty() || !case.placements.is_empty();
-        Self { left_out: step.then(|| "the step".to_owned()).into_iter().collect(), puzzle: case.puzzle }
+        Self { left_out: step.then(|| "the step".to_owned()).into_iter().collect(), ..Self::from(case.puzzle) }
     }
 }
 

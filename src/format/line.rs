@@ -14,14 +14,14 @@ use super::cells::{Blanks, line_by_line, puzzle, signs};
 use super::error::Fault;
 use super::settle::settle;
 use super::write::line_of;
-use super::{Format, Found, Writer};
+use super::{Format, Found, Reader, Writer};
 use crate::grid::{Layout, Puzzle};
 
 pub(super) const FORMAT: Format = Format {
     name: "line",
     about: "a puzzle in one line, row by row",
     extensions: &["txt"],
-    read,
+    read: Reader::Plain(read),
     write: Writer::Lines(|puzzle| line_of(puzzle, '.')),
 };
 

@@ -12,14 +12,14 @@ use std::sync::Arc;
 
 use super::cells::{Mark, Sign, bounded, puzzle, square, strange};
 use super::error::Fault;
-use super::{Format, Found, Writer, rows};
+use super::{Format, Found, Reader, Writer, rows};
 use crate::grid::{Layout, Puzzle};
 
 pub(super) const FORMAT: Format = Format {
     name: "lists",
     about: "nested lists: [[0,0,7,…],…] or {{…}}",
     extensions: &[],
-    read,
+    read: Reader::Plain(read),
     write: Writer::One(write),
 };
 

@@ -62,7 +62,8 @@ pub use self::signs::is_harmful;
 #[cfg(feature = "render")]
 pub(crate) use self::signs::is_unseen;
 use self::write::Writer;
-pub use self::write::{Pieces, WriteError, Written, write};
+pub use self::write::{Pieces, WriteError, Written, write, write_with_clues};
+use crate::clue::{self, Clue};
 use crate::grid::{Layout, Puzzle};
 
 /// A format for puzzles.
@@ -78,19 +79,50 @@ pub struct Format {
     write: Writer,
 }
 
-/// Reads all puzzles of a text, on the requested layout if there is one.
-type Reader = fn(&str, Option<&Arc<Layout>>) -> Result<Vec<Found>, Fault>;
+/// How a format reads all puzzles of a text.
+#[derive(Clone, Copy, Debug)]
+enum Reader {
+    /// On the requested layout, if there is one.
+    Plain(fn(&str, Option<&Arc<Layout>>) -> FoundAll),
+    /// Puzzles that may have clues, and keys that may be rules.
+    Clued(fn(&str, &Asked<'_>) -> FoundAll),
+}
+
+/// The result of a reader: all puzzles of a text.
+type FoundAll = Result<Vec<Found>, Fault>;
+
+/// What is requested of a reader.
+#[derive(Clone, Copy, Debug)]
+struct Asked<'a> {
+    /// The layout, if there is one.
+    layout: Option<&'a Arc<Layout>>,
+    /// Whether puzzles may have clues.
+    clues: ClueReading,
+    /// The keys to ignore although they may be rules.
+    ignored: &'a [String],
+}
+
+impl<'a> Asked<'a> {
+    /// Returns the request for puzzles on this layout, which may have clues.
+    const fn on(layout: Option<&'a Arc<Layout>>) -> Self {
+        Self { layout, clues: ClueReading::Read, ignored: &[] }
+    }
+}
 
 /// The result of a reader: a puzzle, and the names of what was ignored.
 #[derive(Clone, PartialEq, Debug)]
 struct Found {
     puzzle: Puzzle,
     left_out: Vec<String>,
+    /// The clues of a variant.
+    clues: Vec<Clue>,
+    /// The keys that were ignored on request.
+    ignored: Vec<String>,
 }
 
 impl From<Puzzle> for Found {
     fn from(puzzle: Puzzle) -> Self {
-        Self { puzzle, left_out: Vec::new() }
+        Self { puzzle, left_out: Vec::new(), clues: Vec::new(), ignored: Vec::new() }
     }
 }
 
@@ -122,10 +154,34 @@ impl Format {
         FORMATS.iter().find(|format| format.name == name)
     }
 
+    /// Returns all puzzles in a text.
+    fn found(&self, text: &str, asked: &Asked<'_>) -> FoundAll {
+        let found = match self.read {
+            Reader::Plain(read) => read(text, asked.layout),
+            Reader::Clued(read) => read(text, asked),
+        }?;
+        match found.iter().find(|found| !found.clues.is_empty()) {
+            Some(found) if asked.clues == ClueReading::Refused => Err(refused(&found.clues)),
+            _ => Ok(found),
+        }
+    }
+
     /// Returns the format with this file extension (`sdk`, without the dot).
     pub fn of_extension(ending: &str) -> Option<&'static Self> {
         FORMATS.iter().find(|format| format.extensions.contains(&ending))
     }
+}
+
+/// What a puzzle has whose steps are explained.
+const RULES: &str = "no rules but rows, columns, regions, both diagonals and extra regions";
+
+/// Returns the fault of a puzzle with clues where only digits are known.
+fn refused(clues: &[Clue]) -> Fault {
+    let problem = format!("the puzzle has rules that are not supported here: {}", clue::names(clues));
+    Fault::new(0..0, Fault::MEANT, problem, RULES).help(
+        "`whydoku solve` finds the solutions of such a puzzle, `board` and `worksheet` draw it, and `convert` writes it; its steps \
+         cannot be explained yet",
+    )
 }
 
 /// A puzzle, and its format.
@@ -138,6 +194,10 @@ pub struct Reading {
     pub puzzle: Puzzle,
     /// The ignored parts of the text, in a word or two each. Untrusted text.
     pub left_out: Vec<String>,
+    /// The clues of a variant; none unless they were asked for.
+    pub clues: Vec<Clue>,
+    /// The keys that were ignored on request: without the rules that they may stand for, it is perhaps another puzzle.
+    pub ignored: Vec<String>,
 }
 
 /// The maximum length of a text with puzzles, in bytes: 10 MiB.
@@ -194,6 +254,20 @@ pub struct ReadOptions<'a> {
     pub layout: Option<Arc<Layout>>,
     /// The name of the text's file. If two formats fit, its extension decides.
     pub file_name: &'a str,
+    /// Whether the puzzle may have clues.
+    pub clues: ClueReading,
+    /// The keys of f-puzzles JSON to ignore although they may be rules.
+    pub ignored: Vec<String>,
+}
+
+/// Whether a puzzle that is read may have clues of a variant.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub enum ClueReading {
+    /// It may not: without them it would be another puzzle, so it is an error that names them.
+    #[default]
+    Refused,
+    /// It may.
+    Read,
 }
 
 /// Reads the only puzzle in a text.
@@ -246,16 +320,16 @@ impl ReadOptions<'_> {
                 .help("write a puzzle, such as 81 characters with `.` for empty cells")
                 .into_error(text, None));
         }
-        let layout = self.layout.as_ref();
+        let asked = Asked { layout: self.layout.as_ref(), clues: self.clues, ignored: &self.ignored };
         let (format, found) = match self.format {
-            Some(format) => match (format.read)(text, layout) {
+            Some(format) => match format.found(text, &asked) {
                 Ok(found) => (format, found),
                 Err(fault) => return Err(fault.into_error(text, Some(format.name))),
             },
-            None => guess::guess(text, self.file_name.rsplit('.').next().unwrap_or_default(), layout)
+            None => guess::guess(text, self.file_name.rsplit('.').next().unwrap_or_default(), &asked)
                 .map_err(|error| foreign(text).unwrap_or(error))?,
         };
-        let reading = |Found { puzzle, left_out }| Reading { format, puzzle, left_out };
+        let reading = |Found { puzzle, left_out, clues, ignored }| Reading { format, puzzle, left_out, clues, ignored };
         Ok(found.into_iter().map(reading).collect())
     }
 }

@@ -35,7 +35,7 @@ pub(super) const FORMAT: Format = Format {
     name: "opensudoku",
     about: "a file of Open Sudoku: XML with folders of games",
     extensions: &["opensudoku", "xml"],
-    read,
+    read: super::Reader::Plain(read),
     write: Writer::All(write),
 };
 

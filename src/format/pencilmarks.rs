@@ -27,14 +27,14 @@ use super::cells::{Mark, bounded, check, is_decoration, lines, square};
 use super::error::Fault;
 use super::rows::{Ruler, ruler};
 use super::write::{candidates, rows_of};
-use super::{Format, Found, Writer};
+use super::{Format, Found, Reader, Writer};
 use crate::grid::{Cell, CellSet, Digit, DigitSet, Digits, Layout, Puzzle};
 
 pub(super) const FORMAT: Format = Format {
     name: "pencilmarks",
     about: "a grid of candidates, perhaps <5> for givens and *5* for placed digits",
     extensions: &[],
-    read,
+    read: Reader::Plain(read),
     write: Writer::One(write),
 };
 

@@ -18,14 +18,14 @@ use super::cells::{Blanks, bounded, fields, lines, puzzle, signs, square, strang
 use super::error::Fault;
 use super::settle::settle;
 use super::write::line_of;
-use super::{Format, Found, Writer};
+use super::{Format, Found, Reader, Writer};
 use crate::grid::{Layout, Puzzle};
 
 pub(super) const FORMAT: Format = Format {
     name: "rows",
     about: "nine rows, one a line or comma-separated",
     extensions: &[],
-    read,
+    read: Reader::Plain(read),
     write: Writer::One(write),
 };
 

@@ -21,14 +21,14 @@ use super::cells::{allowed, layout_of, line_by_line, lines};
 use super::error::{Fault, clean};
 use super::pencilmarks::{Content, marks, read_grid, shown};
 use super::write::{line_of, rows_of};
-use super::{Format, Found, Writer, is_harmful, line, rows};
+use super::{Format, Found, Reader, Writer, is_harmful, line, rows};
 use crate::grid::{Cell, DigitSet, Layout, Puzzle};
 
 pub(super) const SDK: Format = Format {
     name: "sdk",
     about: "a puzzle of SadMan Sudoku: rows, with #A author, #D title, #S source",
     extensions: &["sdk"],
-    read: |text, layout| read(text, |rows| rows::read_board(rows, layout)),
+    read: Reader::Plain(|text, layout| read(text, |rows| rows::read_board(rows, layout))),
     write: Writer::One(|puzzle| header(puzzle) + &rows::write(puzzle)),
 };
 
@@ -36,7 +36,7 @@ pub(super) const SDX: Format = Format {
     name: "sdx",
     about: "a position of SudoCue: rows of candidates, u5 for a placed digit",
     extensions: &["sdx"],
-    read: |text, layout| read(text, |rows| read_grid(rows, layout, content)),
+    read: Reader::Plain(|text, layout| read(text, |rows| read_grid(rows, layout, content))),
     write: Writer::One(write_sdx),
 };
 
@@ -44,7 +44,7 @@ pub(super) const SDM: Format = Format {
     name: "sdm",
     about: "a collection of SadMan Sudoku: 81 digits a line",
     extensions: &["sdm"],
-    read: read_sdm,
+    read: Reader::Plain(read_sdm),
     write: Writer::Lines(|puzzle| line_of(puzzle, '0')),
 };
 
@@ -86,7 +86,7 @@ fn read(text: &str, board: impl Fn(&str) -> Result<Puzzle, Fault>) -> Result<Vec
     }
     let puzzle = board(body).map_err(|fault| fault.shifted(start))?;
     let [author, title, source] = texts.map(|lines| Some(lines.join(" ")).filter(|text| !text.is_empty()));
-    Ok(vec![Found { puzzle: Puzzle { author, title, source, ..puzzle }, left_out }])
+    Ok(vec![Found { left_out, ..Puzzle { author, title, source, ..puzzle }.into() }])
 }
 
 /// Returns the meaning of a group of characters in `.sdx`.

@@ -15,14 +15,14 @@ use std::sync::Arc;
 
 use super::cells::lines;
 use super::error::Fault;
-use super::{Format, Found, Writer, rows};
+use super::{Format, Found, Reader, Writer, rows};
 use crate::grid::Layout;
 
 pub(super) const FORMAT: Format = Format {
     name: "ss",
     about: "a puzzle of Simple Sudoku: rows in a frame of *-----*",
     extensions: &["ss"],
-    read,
+    read: Reader::Plain(read),
     write: Writer::None,
 };
 

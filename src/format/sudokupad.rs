@@ -17,15 +17,16 @@ use super::error::{Fault, clean};
 use super::fpuzzles::Allowance;
 use super::link::{Link, Part, encoded};
 use super::write::{is_nine, line_of};
-use super::{Format, Found, Writer, fpuzzles, line};
+use super::{Asked, Format, Found, Reader, Writer, fpuzzles, line};
+use crate::clue::Clue;
 use crate::grid::{Cell, Layout, Puzzle};
 
 pub(super) const FORMAT: Format = Format {
     name: "sudokupad",
     about: "a link to sudokupad.app that contains the puzzle",
     extensions: &[],
-    read,
-    write: Writer::Lines(write),
+    read: Reader::Clued(read),
+    write: Writer::Clued(write),
 };
 
 pub(super) const HOSTS: &[&str] =
@@ -36,21 +37,21 @@ const ZIP: &[u8; 60] = b"0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrs
 const HELP: &str = "if the puzzle was made at f-puzzles.com, export its long link there; \
                     or write its givens as 81 digits";
 
-fn read(text: &str, layout: Option<&Arc<Layout>>) -> Result<Vec<Found>, Fault> {
+fn read(text: &str, asked: &Asked<'_>) -> Result<Vec<Found>, Fault> {
     let allowance = Allowance::default();
-    line_by_line(text, |line| read_link(line, layout, &allowance))
+    line_by_line(text, |line| read_link(line, asked, &allowance))
 }
 
-fn read_link(text: &str, layout: Option<&Arc<Layout>>, allowance: &Allowance) -> Result<Found, Fault> {
+fn read_link(text: &str, asked: &Asked<'_>, allowance: &Allowance) -> Result<Found, Fault> {
     let Some(link) = Link::of(text).filter(|link| HOSTS.contains(&link.host)) else {
         return Err(Fault::new(0..0, Fault::FOREIGN, "no link to SudokuPad", "one to sudokupad.app"));
     };
     let data = link.value("puzzleid")?.or(link.value("load")?).unwrap_or(link.last());
     if let Some(data) = data.after("fpuzzles").or(data.after("fpuz")) {
-        return fpuzzles::unpack(data, layout, allowance);
+        return fpuzzles::unpack(data, asked, allowance);
     }
     if let Some(data) = data.after("scf") {
-        return unzip(data, layout).map(Found::from);
+        return unzip(data, asked.layout).map(Found::from);
     }
     let kinds =
         [("scl", "SudokuPad's own format, which draws a puzzle without stating its rules"), ("ctc", "an old format")];
@@ -86,12 +87,12 @@ fn unzip(data: Part<'_>, layout: Option<&Arc<Layout>>) -> Result<Puzzle, Fault> 
 }
 
 /// Returns the short form if it can express the whole puzzle.
-fn write(puzzle: &Puzzle) -> String {
+fn write(puzzle: &Puzzle, clues: &[Clue]) -> String {
     let texts = [&puzzle.title, &puzzle.author];
-    if is_nine(&puzzle.layout) && puzzle.is_bare() && texts.iter().all(|text| text.is_none()) {
+    if clues.is_empty() && is_nine(&puzzle.layout) && puzzle.is_bare() && texts.iter().all(|text| text.is_none()) {
         return format!("https://sudokupad.app/scf{}", zip(&line_of(puzzle, '0')));
     }
-    format!("https://sudokupad.app/?puzzleid=fpuzzles{}", encoded(&fpuzzles::pack(puzzle)))
+    format!("https://sudokupad.app/?puzzleid=fpuzzles{}", encoded(&fpuzzles::pack(puzzle, clues)))
 }
 
 fn zip(line: &str) -> String {

@@ -19,14 +19,14 @@ use super::cells::{layout_of, line_by_line, mask, set};
 use super::error::{Fault, clean};
 use super::link::{Link, Part};
 use super::write::line_of;
-use super::{Format, Found, Writer, line};
+use super::{Format, Found, Reader, Writer, line};
 use crate::grid::{Cell, Digit, DigitSet, Digits, Layout, Puzzle};
 
 pub(super) const FORMAT: Format = Format {
     name: "sudokuwiki",
     about: "a link to sudokuwiki.org with ?bd=, or its S9B…",
     extensions: &[],
-    read,
+    read: Reader::Plain(read),
     write: Writer::Lines(write),
 };
 

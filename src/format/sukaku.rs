@@ -12,15 +12,15 @@ use std::sync::Arc;
 
 use super::cells::{bounded, layout_of, line_by_line, lines};
 use super::error::Fault;
-use super::write::clues;
-use super::{Format, Found, Writer};
+use super::write::restrictions;
+use super::{Format, Found, Reader, Writer};
 use crate::grid::{Cell, DigitSet, Digits, Layout, Puzzle};
 
 pub(super) const FORMAT: Format = Format {
     name: "729",
     about: "candidates as clues: nine positions a cell, 729 signs",
     extensions: &[],
-    read,
+    read: Reader::Plain(read),
     write: Writer::Lines(write),
 };
 
@@ -83,7 +83,7 @@ fn read_one(text: &str, layout: Option<&Arc<Layout>>) -> Result<Puzzle, Fault> {
 
 /// Returns the puzzle as positions; a given is the only digit that its cell allows.
 fn write(puzzle: &Puzzle) -> String {
-    let clues = clues(puzzle);
+    let clues = restrictions(puzzle);
     let sign = |cell: Cell, digit| if clues[cell.index()].contains(digit) { digit.to_string() } else { ".".to_owned() };
     let cells = puzzle.layout.cells().iter();
     cells.flat_map(|cell| puzzle.layout.digits().iter().map(move |digit| sign(cell, digit))).collect()

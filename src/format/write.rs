@@ -6,7 +6,8 @@
 use std::fmt;
 
 use super::cells::{allowed, counted};
-use super::{FORMATS, Format, FormatError, Found};
+use super::{Asked, FORMATS, Format, FormatError, Found};
+use crate::clue::{Clue, names};
 use crate::grid::{Cell, DigitSet, Layout, Puzzle};
 
 /// How a format writes.
@@ -18,11 +19,16 @@ pub(super) enum Writer {
     One(fn(&Puzzle) -> String),
     /// One puzzle per line.
     Lines(fn(&Puzzle) -> String),
+    /// One puzzle per line, with its clues.
+    Clued(fn(&Puzzle, &[Clue]) -> String),
     /// Any number of puzzles in a table: a header, then one line per puzzle.
     #[cfg_attr(not(feature = "formats"), expect(dead_code, reason = "tables need a crate"))]
     Table(fn(&[Puzzle]) -> String),
     /// Any number of puzzles in one document.
+    #[cfg_attr(not(feature = "formats"), expect(dead_code, reason = "the format needs a crate"))]
     All(fn(&[Puzzle]) -> String),
+    /// Any number of puzzles in one document, each with its clues.
+    AllClued(fn(&[Puzzle], &[&[Clue]]) -> String),
 }
 
 /// How a text can be read piece by piece, if it is too long to be read at once.
@@ -113,20 +119,33 @@ impl std::error::Error for WriteError {}
 /// If the format is read-only, if it is for one puzzle only, or if it cannot express the puzzle itself: its layout, its
 /// givens, or the candidates that are its clues.
 pub fn write(puzzles: &[Puzzle], format: &'static Format) -> Result<Written, WriteError> {
-    let Some(text) = format.text(puzzles) else { return Err(WriteError::ReadOnly { format: format.name }) };
+    write_with_clues(puzzles, &[], format)
+}
+
+/// Writes puzzles, each with its clues, in a format. Where the list of clues ends, there are none.
+///
+/// # Errors
+/// The same as [`write()`], or if the format cannot express clues.
+pub fn write_with_clues(
+    puzzles: &[Puzzle],
+    clues: &[Vec<Clue>],
+    format: &'static Format,
+) -> Result<Written, WriteError> {
+    let clues_of = |index: usize| clues.get(index).map_or(&[][..], Vec::as_slice);
+    let Some(text) = format.text(puzzles, &clues_of) else { return Err(WriteError::ReadOnly { format: format.name }) };
     if puzzles.len() != 1 && !format.holds_many() {
         return Err(WriteError::OnlyOne { format: format.name, count: puzzles.len() });
     }
     let mut left_out = Vec::new();
     for (index, puzzle) in puzzles.iter().enumerate() {
-        let lost = losses(puzzle, format).map_err(|what| {
-            let holds = |other: &&Format| other.is_written() && losses(puzzle, other).is_ok();
+        let lost = losses(puzzle, clues_of(index), format).map_err(|what| {
+            let holds = |other: &&Format| other.is_written() && losses(puzzle, clues_of(index), other).is_ok();
             let others = FORMATS.iter().filter(holds).map(|other| other.name).collect();
             WriteError::Unfit { format: format.name, puzzle: index, what, others }
         })?;
         left_out.push(lost);
     }
-    if let (true, Err(fault)) = (puzzles.len() > 1, (format.read)(&text, None)) {
+    if let (true, Err(fault)) = (puzzles.len() > 1, format.found(&text, &Asked::on(None))) {
         return Err(WriteError::TooMuch(fault.into_error(&text, Some(format.name))));
     }
     Ok(Written { text, left_out })
@@ -140,29 +159,37 @@ impl Format {
 
     /// Returns `true` if one text can contain many puzzles.
     pub fn holds_many(&self) -> bool {
-        matches!(self.write, Writer::Lines(_) | Writer::Table(_) | Writer::All(_))
+        matches!(
+            self.write,
+            Writer::Lines(_) | Writer::Clued(_) | Writer::Table(_) | Writer::All(_) | Writer::AllClued(_)
+        )
     }
 
     /// Returns how a long text in this format can be read.
     pub fn pieces(&self) -> Pieces {
         match self.write {
-            Writer::Lines(_) => Pieces::Lines,
+            Writer::Lines(_) | Writer::Clued(_) => Pieces::Lines,
             Writer::Table(_) => Pieces::Table,
-            Writer::None | Writer::One(_) | Writer::All(_) => Pieces::Whole,
+            Writer::None | Writer::One(_) | Writer::All(_) | Writer::AllClued(_) => Pieces::Whole,
         }
     }
 
     /// Returns `true` if texts can be joined, because they have one line per puzzle and nothing else.
     pub fn is_line_by_line(&self) -> bool {
-        matches!(self.write, Writer::Lines(_))
+        matches!(self.write, Writer::Lines(_) | Writer::Clued(_))
     }
 
-    fn text(&self, puzzles: &[Puzzle]) -> Option<String> {
+    /// Returns puzzles as text, with the clues of each by its index, if the format can express any.
+    fn text<'a>(&self, puzzles: &[Puzzle], clues: &dyn Fn(usize) -> &'a [Clue]) -> Option<String> {
         match self.write {
             Writer::None => None,
             Writer::One(one) => Some(puzzles.iter().map(one).collect()),
             Writer::Lines(one) => Some(puzzles.iter().map(|puzzle| one(puzzle) + "\n").collect()),
+            Writer::Clued(one) => {
+                Some(puzzles.iter().enumerate().map(|(index, puzzle)| one(puzzle, clues(index)) + "\n").collect())
+            }
             Writer::Table(all) | Writer::All(all) => Some(all(puzzles)),
+            Writer::AllClued(all) => Some(all(puzzles, &(0..puzzles.len()).map(clues).collect::<Vec<_>>())),
         }
     }
 }
@@ -171,13 +198,13 @@ impl Format {
 ///
 /// # Errors
 /// What is lost, if the puzzle is a different one without it.
-fn losses(puzzle: &Puzzle, format: &Format) -> Result<Vec<String>, String> {
-    let text = format.text(std::slice::from_ref(puzzle)).unwrap_or_default();
+fn losses(puzzle: &Puzzle, clues: &[Clue], format: &Format) -> Result<Vec<String>, String> {
+    let text = format.text(std::slice::from_ref(puzzle), &|_| clues).unwrap_or_default();
     let layout = || match puzzle.layout.extra().is_empty() {
         true => format!("the layout {}", puzzle.layout.name()),
         false => "extra regions".to_owned(),
     };
-    let found = match (format.read)(&text, None) {
+    let found = match format.found(&text, &Asked::on(None)) {
         Ok(found) => found,
         Err(_) if !is_nine(&puzzle.layout) => return Err(layout()),
         Err(fault) => {
@@ -185,11 +212,14 @@ fn losses(puzzle: &Puzzle, format: &Format) -> Result<Vec<String>, String> {
             return Err(format!("this ({}, expected {})", error.problem, error.expected));
         }
     };
-    let [Found { puzzle: back, .. }] = &found[..] else { return Err("one puzzle".to_owned()) };
+    let [Found { puzzle: back, clues: back_clues, .. }] = &found[..] else { return Err("one puzzle".to_owned()) };
     if !same_houses(&back.layout, &puzzle.layout) {
         return Err(layout());
     }
-    if clues(back) != clues(puzzle) {
+    if !same_clues(back_clues, clues) {
+        return Err(format!("its clues: {}", names(clues)));
+    }
+    if restrictions(back) != restrictions(puzzle) {
         let clues = if puzzle.clue_candidates.is_some() { "candidates as clues" } else { "these givens" };
         return Err(clues.to_owned());
     }
@@ -218,6 +248,16 @@ fn same_houses(a: &Layout, b: &Layout) -> bool {
     a.houses() == b.houses() && a.houses().iter().copied().all(same)
 }
 
+/// Returns `true` if there are the same clues, in any order.
+fn same_clues(a: &[Clue], b: &[Clue]) -> bool {
+    let mut left: Vec<&Clue> = a.iter().collect();
+    let mut taken = |clue: &Clue| {
+        let at = left.iter().position(|other| *other == clue);
+        at.map(|at| left.swap_remove(at)).is_some()
+    };
+    b.iter().all(&mut taken) && left.is_empty()
+}
+
 /// Returns `true` if the layout is the plain 9x9.
 pub(super) fn is_nine(layout: &Layout) -> bool {
     layout.side() == 9 && layout.is_plain()
@@ -229,7 +269,7 @@ pub(super) fn line_of(puzzle: &Puzzle, empty: char) -> String {
 }
 
 /// Returns the digits that the puzzle itself allows in each cell: only the given, if there is one.
-pub(super) fn clues(puzzle: &Puzzle) -> [DigitSet; Cell::COUNT] {
+pub(super) fn restrictions(puzzle: &Puzzle) -> [DigitSet; Cell::COUNT] {
     let mut clues = [DigitSet::EMPTY; Cell::COUNT];
     for cell in puzzle.layout.cells().iter() {
         let allowed = puzzle.clue_candidates.as_ref().map_or(puzzle.layout.digits(), |clues| clues[cell.index()]);

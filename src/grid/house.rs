@@ -1,7 +1,7 @@
 //! Houses: the groups of cells that contain each digit once, written `r5`, `c1`, `b4`, `d1`, `w2`, `e1`.
 
 use std::fmt;
-use std::ops::SubAssign;
+use std::ops::{BitOr, SubAssign};
 use std::str::FromStr;
 
 use super::names::FRAME;
@@ -208,7 +208,7 @@ impl HouseSet {
         self.0 |= 1 << house.slot();
     }
 
-    /// Returns the union of both sets.
+    /// Returns the houses that are in both sets.
     #[must_use]
     pub const fn both(self, other: Self) -> Self {
         Self(self.0 & other.0)
@@ -222,6 +222,14 @@ impl HouseSet {
             left &= left - 1;
             Some(House::new(HouseKind::ALL[slot / FRAME as usize], (slot % FRAME as usize) as u8))
         })
+    }
+}
+
+impl BitOr for HouseSet {
+    type Output = Self;
+
+    fn bitor(self, other: Self) -> Self {
+        Self(self.0 | other.0)
     }
 }
 

@@ -54,7 +54,7 @@ pub use layout::{Layout, LayoutError};
 pub use names::{Candidate, Cell, Digit, NotationError};
 pub use plain::Plain;
 pub use puzzle::{Conflict, Puzzle, Unfit};
-pub use record::{ClueRecord, PuzzleRecord, RecordError};
+pub use record::{NamedClue, PuzzleRecord, RecordError};
 pub use redundant::{is_redundant, redundant_givens};
 pub use sets::{CellSet, DigitSet};
 pub use solutions::{Count, count_solutions, each_solution, each_solution_within, solutions, solutions_within};

@@ -43,6 +43,21 @@ impl Cell {
     pub const fn column(self) -> u8 {
         self.0 % FRAME
     }
+
+    /// Returns how many rows, and how many columns, it is apart from another.
+    pub const fn apart(self, other: Self) -> (u8, u8) {
+        (self.row().abs_diff(other.row()), self.column().abs_diff(other.column()))
+    }
+
+    /// Whether it shares an edge with another.
+    pub const fn is_beside(self, other: Self) -> bool {
+        matches!(self.apart(other), (0, 1) | (1, 0))
+    }
+
+    /// Whether it shares an edge or a corner with another.
+    pub const fn touches(self, other: Self) -> bool {
+        matches!(self.apart(other), (0, 1) | (1, 0 | 1))
+    }
 }
 
 impl fmt::Display for Cell {

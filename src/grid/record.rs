@@ -11,7 +11,8 @@ use super::{Cell, CellSet, Digit, DigitSet, Digits, Layout, Puzzle};
 
 /// A puzzle as it is stored, in a trace or alone.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
-#[cfg_attr(feature = "schema", derive(schemars::JsonSchema), schemars(deny_unknown_fields))]
+#[serde(deny_unknown_fields)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct PuzzleRecord {
     /// The name of the layout, such as `9x9`, `6x6-diagonal`, `windoku` or `jigsaw`.
     pub layout: String,
@@ -35,7 +36,7 @@ pub struct PuzzleRecord {
     /// The clues of a variant, such as cages and thermometers. They are defined, but not solved yet, so puzzles that have
     /// some are rejected.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
-    pub clues: Vec<ClueRecord>,
+    pub clues: Vec<NamedClue>,
     /// An identifier to find the puzzle by.
     #[serde(default)]
     pub id: Option<String>,
@@ -50,10 +51,10 @@ pub struct PuzzleRecord {
     pub source: Option<String>,
 }
 
-/// A clue of a variant as it is stored.
+/// A clue of a variant as a trace stores it: with a name, by which its rules are referred to.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
-pub struct ClueRecord {
+pub struct NamedClue {
     /// Its name: its kind and its number among those of the kind. Truths will refer to its rules by this name.
     #[cfg_attr(feature = "schema", schemars(regex(pattern = "^[a-z_]+:[1-9][0-9]*$")))]
     pub name: String,

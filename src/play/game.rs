@@ -9,7 +9,7 @@ use crate::render::{
 };
 use crate::technique::Technique;
 use crate::tutor::session::{Action, Session};
-use crate::tutor::{self, Advice, Flaw, Hint, Offer, PositionError, Standing};
+use crate::tutor::{self, Advice, Flaw, Grades, Hint, Offer, PositionError, Standing};
 
 /// The number of techniques whose steps are listed.
 const MOST_STEPS: usize = 5;
@@ -176,7 +176,9 @@ impl Game {
     fn solved(&self) -> Result<Document, RenderError> {
         let grades = self.session.grade(&self.profile).ok();
         let practise = grades.as_ref().map(|grades| self.session.practise(grades)).unwrap_or_default();
-        self.remark(&Remark::Solved { grades, hints: self.session.hints().len(), practise })
+        let tally = grades.as_ref().map(Grades::tally);
+        let missed = grades.map(|grades| grades.missed).unwrap_or_default();
+        self.remark(&Remark::Solved { tally, missed, hints: self.session.hints().len(), practise })
     }
 
     fn hint(&mut self, rung: Option<usize>) -> Result<Answer, RenderError> {

@@ -60,10 +60,11 @@ pub use pictures::text_board::{Bearing, TextBoard, TextCandidate, TextCell};
 pub use pictures::walls::Walls;
 pub use pictures::{chart, svg, text_board};
 pub use views::{
-    BatchFigures, BoardCandidates, CourseForm, Defined, HintExtent, Input, Leave, MoveRemark, REVIEW_RUNGS, RUNGS,
-    Remark, SheetAnswer, SheetPuzzle, StepNumber, TechniqueUse, TemplateBlock, Unclear, Worksheet, batch_report, board,
-    board_of_step, claim_texts, claims, comparison, course, drills, glossary, grades, hint, lesson, places, remark,
-    review, review_rungs, rungs, say, steps, term, terms, useful_walkthrough, walkthrough, why, with_gaps, worksheet,
+    BatchFigures, BoardCandidates, CourseForm, Defined, HintExtent, Input, Leave, MoveRemark, OnBoard, REVIEW_RUNGS,
+    RUNGS, Remark, SheetAnswer, SheetPuzzle, StepNumber, TechniqueUse, TemplateBlock, Unclear, Worksheet, batch_report,
+    board, board_of_step, claim_texts, claims, comparison, course, drills, glossary, grades, hint, lesson, places,
+    remark, review, review_rungs, rungs, say, steps, term, terms, useful_walkthrough, walkthrough, why, with_gaps,
+    worksheet,
 };
 pub use words::css::CssError;
 pub use words::heading_level::HeadingLevel;

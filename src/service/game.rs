@@ -8,9 +8,9 @@ use super::problem::{Problem, ProblemKind};
 use super::told::{Shown, Voice};
 use super::{Ask, Operation};
 use crate::grid::{Budget, Candidate, Cell, Count, House, Layout, Puzzle};
-use crate::render::{self, BoardCandidates, Marks};
+use crate::render::{self, OnBoard};
 use crate::tutor::session::{Action, ActionError, Session};
-use crate::tutor::{Grade, Grades, Standing};
+use crate::tutor::{Grades, Standing, Tally};
 
 pub(super) const BEGIN: Operation =
     Operation::of::<BeginAsked>("begin", "A new game, or the position of one", r#"{"puzzle": "..14....13......"}"#);
@@ -168,7 +168,7 @@ fn block(layout: &Layout, cell: Cell) -> usize {
 fn game(session: Session, refused: Option<ActionError>, voice: &Voice) -> Result<GameAnswer, Problem> {
     // Without its title, which the page has elsewhere.
     let puzzle = Puzzle { title: None, ..session.position().clone() };
-    let shown = voice.shown(render::board(&puzzle, BoardCandidates::Auto, Marks::default(), &voice.telling)?)?;
+    let shown = voice.shown(render::board(&puzzle, OnBoard::default(), &voice.telling)?)?;
     let position = PositionAnswer::of(&session, &voice.telling.budget);
     Ok(GameAnswer { session, refused, position, shown })
 }
@@ -233,12 +233,12 @@ impl Ask for GradeAsked {
         let profile = self.techniques.profile(budget)?;
         let voice = self.words.voice(budget)?;
         let grades = self.session.grade(&profile)?;
-        let count = |is: fn(&Grade) -> bool| grades.moves.iter().filter(|graded| is(&graded.grade)).count();
+        let Tally { deductions, guesses, wrong, .. } = grades.tally();
         let document = render::grades(self.session.start(), &grades, &voice.telling)?;
         Ok(GradeAnswer {
-            deductions: count(|grade| matches!(grade, Grade::Step { .. } | Grade::AfterSingles { .. })),
-            guesses: count(|grade| matches!(grade, Grade::Guess { .. })),
-            wrong: count(|grade| matches!(grade, Grade::Wrong)),
+            deductions,
+            guesses,
+            wrong,
             hints: self.session.hints().len(),
             practise: self.session.practise(&grades),
             document: voice.written(&document)?,

@@ -56,7 +56,7 @@ impl ReadAsked {
     fn readings(&self) -> Result<Vec<Reading>, Problem> {
         let format = self.from.as_deref().map(format_named).transpose()?;
         let layout = self.layout.as_deref().map(layout).transpose()?;
-        let readings = ReadOptions { format, layout, file_name: "" }.read_all(&self.puzzles)?;
+        let readings = ReadOptions { format, layout, ..ReadOptions::default() }.read_all(&self.puzzles)?;
         if readings.len() > MOST_PUZZLES {
             let what = format_args!("found {} puzzles, expected at most {MOST_PUZZLES}", readings.len());
             return Err(Problem::new(ProblemKind::InvalidRequest, what));

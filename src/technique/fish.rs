@@ -33,6 +33,7 @@ pub(super) use kraken::{Which, find as find_kraken};
 pub use siamese::Siamese;
 pub(super) use siamese::find as find_siamese;
 
+use super::scan::{Scan, Sought};
 use super::{Emit, Inference, Parts, Pattern, Position, Role};
 use crate::argument::{Draft, Says};
 use crate::grid::{Candidate, CellSet, Digit, Grid, House, HouseKind, HouseSet};
@@ -221,6 +222,33 @@ impl Pattern for Fish {
         let parts = self.cover.iter().fold(parts, |parts, &house| parts.house(Role::Cover, house));
         let parts = parts.digit(Role::Base, self.digit, self.body(grid) - self.fins - self.endo_fins - self.cannibals);
         parts.digit(Role::Fin, self.digit, self.fins).digit(Role::EndoFin, self.digit, self.endo_fins)
+    }
+
+    /// Goes through the digits, and looks for lines with few places.
+    fn scan(&self, grid: &Grid) -> Option<Scan> {
+        let (size, layout) = (self.base.len(), grid.layout());
+        let lines = |kind: HouseKind| layout.houses().iter().copied().filter(move |house| house.kind == kind);
+        let (own, other) = (self.base[0].kind, self.cover[0].kind);
+        let needs = |house: House, digit: Digit| -> HouseSet {
+            let places = grid.places_in(house, digit);
+            lines(other).filter(|&line| !places.is_disjoint(layout.members(line))).collect()
+        };
+        let is_few = |house: &House, digit: Digit| (2..=size).contains(&grid.places_in(*house, digit).len());
+        let clears = |digit, base: &[House], cover: HouseSet| {
+            Self::of(grid, digit, base.to_vec(), cover.iter().collect()).is_some()
+        };
+        let sought = Sought {
+            size,
+            own: (self.digit, self.base.clone(), self.cover.iter().copied().collect()),
+            things: &|digit| {
+                let few = lines(own).filter(|house| is_few(house, digit));
+                few.map(|house| (house, needs(house, digit))).collect()
+            },
+            excess: &|_, _, cover: HouseSet| Some(cover.len().saturating_sub(size)),
+            clears: &clears,
+        };
+        let open = layout.digits().iter().filter(|&digit| !grid.places(digit).is_empty());
+        if self.kind == Kind::Basic { sought.scan(open) } else { None }
     }
 }
 

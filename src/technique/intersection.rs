@@ -19,6 +19,7 @@ use std::sync::Arc;
 
 use serde::{Deserialize, Serialize};
 
+use super::scan::{Scan, Tried, Verdict, either_way};
 use super::{Emit, Inference, Parts, Pattern, Role, choices};
 use crate::argument::{Draft, Says};
 use crate::grid::{Candidate, Cell, CellSet, Digit, DigitSet, Grid, House, Shape};
@@ -79,6 +80,44 @@ impl Pattern for Intersection {
     fn parts(&self, _: &Grid) -> Parts {
         let houses = Parts::default().house(Role::Pattern, self.from).house(Role::Cover, self.into);
         houses.digit(Role::Pattern, self.digit, self.cells)
+    }
+
+    /// Takes the digit, and goes through the houses.
+    fn scan(&self, grid: &Grid) -> Option<Scan> {
+        let alike = grid.layout().houses().iter().copied().filter(|house| house.kind == self.from.kind);
+        either_way(alike.collect(), |houses| self.scan_in(houses, grid))
+    }
+}
+
+impl Intersection {
+    fn scan_in(&self, houses: &[House], grid: &Grid) -> Option<Scan> {
+        let (digit, layout) = (self.digit, grid.layout());
+        let mut tried: Vec<(Verdict, Vec<House>, CellSet, Option<House>)> = Vec::new();
+        for &from in houses {
+            let cells = grid.places_in(from, digit);
+            let crosses = |into: &&House| is_block(**into) != is_block(from) && cells.is_subset(layout.members(**into));
+            let into = layout.houses().iter().find(crosses).copied();
+            let clears = |&into: &House| Self { digit, from, into, cells }.argue(grid).is_some();
+            let (verdict, into) = match into {
+                _ if from == self.from => (Verdict::Found, Some(self.into)),
+                _ if cells.is_empty() => (Verdict::Few, None),
+                None => (Verdict::Apart, None),
+                Some(into) if clears(&into) => return None,
+                Some(into) => (Verdict::Idle, Some(into)),
+            };
+            match tried.last_mut() {
+                Some((last, houses, ..)) if *last == verdict && into.is_none() => houses.push(from),
+                _ => tried.push((verdict, vec![from], cells, into)),
+            }
+            if verdict == Verdict::Found {
+                let told = |(verdict, at, cells, into): (_, Vec<House>, CellSet, Option<House>)| {
+                    let (at, seen, needs) = (at.into_iter().collect(), cells.into(), into.into_iter().collect());
+                    Tried { verdict, at, seen, needs }
+                };
+                return Some(Scan { size: 1, tried: tried.into_iter().map(told).collect() });
+            }
+        }
+        None
     }
 }
 

@@ -53,6 +53,7 @@ mod net;
 mod parts;
 mod permutation;
 mod position;
+mod scan;
 mod single;
 mod subset;
 mod sue_de_coq;
@@ -106,6 +107,7 @@ pub use net::{
 pub use parts::{Link, Parts, Role, Strength};
 pub use permutation::Permutation;
 pub use position::Position;
+pub use scan::{Scan, Things as ScanThings, Tried, Verdict};
 pub use single::{FullHouse, HiddenSingle, NakedSingle};
 pub use subset::{HiddenSubset, NakedSubset};
 pub use sue_de_coq::SueDeCoq;
@@ -141,6 +143,12 @@ pub trait Pattern: Any + erased_serde::Serialize + fmt::Debug + Send + Sync {
 
     /// Returns the truth to start from, if all truths of the proof are too many to consider at once.
     fn begins(&self) -> Option<Truth> {
+        None
+    }
+
+    /// Returns a search for the pattern in this grid, played through; `None` if no such search can be told, or if it would
+    /// find another pattern of this kind first.
+    fn scan(&self, _: &Grid) -> Option<Scan> {
         None
     }
 

@@ -15,6 +15,7 @@ use std::sync::Arc;
 
 use serde::{Deserialize, Serialize};
 
+use super::scan::{Scan, Sought};
 use super::{Emit, Inference, Parts, Pattern, Position, Role, choices};
 use crate::argument::{Draft, Says};
 use crate::grid::{Candidate, Cell, CellSet, Digit, DigitSet, Grid, House};
@@ -76,6 +77,29 @@ impl Pattern for NakedSubset {
         let house = Parts::default().house(Role::Pattern, self.house);
         house.cells(Role::Pattern, self.cells).digits_of(Role::Pattern, grid, self.cells, self.digits)
     }
+
+    /// Goes through the houses, and looks for cells with few candidates.
+    fn scan(&self, grid: &Grid) -> Option<Scan> {
+        let size = self.cells.len();
+        let sought = Sought {
+            size,
+            own: (self.house, self.cells.iter().collect(), self.digits),
+            things: &|house| {
+                let cells = grid.open_in(house).iter().map(|cell| (cell, grid.candidates(cell)));
+                cells.filter(|(_, digits)| (2..=size).contains(&digits.len())).collect()
+            },
+            excess: &|_, _, digits: DigitSet| Some(digits.len().saturating_sub(size)),
+            clears: &|house, cells: &[Cell], digits| {
+                Self { house, cells: cells.iter().copied().collect(), digits }.argue(grid).is_some()
+            },
+        };
+        sought.scan(alike(self.house, grid))
+    }
+}
+
+/// The houses of the same kind.
+fn alike(house: House, grid: &Grid) -> impl Iterator<Item = House> {
+    grid.layout().houses().iter().copied().filter(move |other| other.kind == house.kind)
 }
 
 impl HiddenSubset {
@@ -111,6 +135,24 @@ impl Pattern for HiddenSubset {
     fn parts(&self, grid: &Grid) -> Parts {
         let house = Parts::default().house(Role::Pattern, self.house);
         house.cells(Role::Pattern, self.cells).digits_of(Role::Pattern, grid, self.cells, self.digits)
+    }
+
+    /// Goes through the houses, and looks for digits with few places.
+    fn scan(&self, grid: &Grid) -> Option<Scan> {
+        let size = self.digits.len();
+        let sought = Sought {
+            size,
+            own: (self.house, self.digits.iter().collect(), self.cells),
+            things: &|house| {
+                let digits = grid.missing(house).iter().map(|digit| (digit, grid.places_in(house, digit)));
+                digits.filter(|(_, places)| (2..=size).contains(&places.len())).collect()
+            },
+            excess: &|_, _, cells: CellSet| Some(cells.len().saturating_sub(size)),
+            clears: &|house, digits: &[Digit], cells| {
+                Self { house, cells, digits: digits.iter().copied().collect() }.argue(grid).is_some()
+            },
+        };
+        sought.scan(alike(self.house, grid))
     }
 }
 

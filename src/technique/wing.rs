@@ -15,6 +15,7 @@ use std::sync::Arc;
 
 use serde::{Deserialize, Serialize};
 
+use super::scan::{Scan, Sought};
 use super::{Emit, Inference, Parts, Pattern, Role};
 use crate::argument::{Draft, Lead};
 use crate::grid::{Candidate, Cell, CellSet, Digit, DigitSet, Grid};
@@ -88,6 +89,36 @@ impl Pattern for Wing {
         let all = grid.layout().digits();
         let parts = parts.digits_of(Role::Pivot, grid, CellSet::of(self.pivot), all);
         parts.digits_of(Role::Pincer, grid, pincers, all)
+    }
+
+    /// Takes one cell with two candidates after the other as the pivot, and looks for two pincers.
+    fn scan(&self, grid: &Grid) -> Option<Scan> {
+        let held = |cell: Cell| grid.candidates(cell);
+        let bivalue: CellSet = grid.open().iter().filter(|&cell| held(cell).len() == 2).collect();
+        let sees = |a: Cell, b: Cell, digit| grid.layout().seen(Candidate::new(a, digit)).contains(b);
+        let wing = |pivot: Cell, pincers: &[Cell], digit: Digit| {
+            let [first, second] = *pincers else { return None };
+            let shared = [first, second].map(|pincer| (held(pincer) & held(pivot)).single());
+            let [Some(a), Some(b)] = shared else { return None };
+            Some(Self { pivot, digits: held(pivot), pincers: [first, second], shared: [a, b], digit })
+        };
+        let sought = Sought {
+            size: 2,
+            own: (self.pivot, self.pincers.to_vec(), DigitSet::of(self.digit)),
+            things: &|pivot| {
+                let shared = |pincer| (held(pincer) & held(pivot)).single().filter(|&digit| sees(pivot, pincer, digit));
+                let near = bivalue.iter().filter(|&pincer| shared(pincer).is_some());
+                near.map(|pincer| (pincer, held(pincer) - held(pivot))).collect()
+            },
+            excess: &|pivot, pincers: &[Cell], digits| {
+                let shared = pincers.iter().fold(DigitSet::EMPTY, |all, &pincer| all | held(pincer) & held(pivot));
+                (shared == held(pivot)).then(|| digits.len() - 1)
+            },
+            clears: &|pivot, pincers, digits: DigitSet| {
+                digits.single().and_then(|digit| wing(pivot, pincers, digit)?.argue(grid)).is_some()
+            },
+        };
+        if self.is(2) { sought.scan(bivalue.iter()) } else { None }
     }
 }
 

@@ -12,11 +12,20 @@
 //!     layout: 4x4                  # of its puzzles; 9x9 if left out
 //!     techniques: [full_house]     # as in a profile: { hidden_single: [box] } is bound to a kind of house
 //!     drills: [full_house]         # techniques to drill
+//!     words:                       # in place of the lessons on the techniques, if they are too hard for your learners
+//!       idea: When only one cell of a row is empty, count which digit is missing.
+//!       find: Look for rows that are nearly full.
+//!       when: Always.
+//!       mistakes: Count all digits of the row.
 //!     examples: [full_house-a]     # positions in which the next step is one of these techniques
 //!     puzzles: [full_house-1]      # puzzles that need them, and nothing that is taught later
 //!   - id: hidden_single
 //!     requires: [full_house]       # units before this one
 //!     # …
+//! start:                           # in place of what every course says
+//!   welcome: Here you learn to solve Sudokus.
+//!   reading: [Cells are named by a letter and a number., A box is a part of the grid with thick lines.]
+//!   cells: letter_number           # A1, not r1c1
 //! puzzles:
 //!   - { id: full_house-a, layout: 4x4, givens: "1234.41221434321" }
 //!   - { id: full_house-1, layout: 4x4, givens: "1234341221434321" }
@@ -31,23 +40,51 @@ mod read;
 
 use std::sync::{Arc, LazyLock};
 
-use serde::Serialize;
+use serde::{Deserialize, Serialize};
 
 pub use self::check::{Fault, asks_for, shows};
 pub use self::lesson::{Lesson, MOST_DRILLS};
 pub use self::read::{CurriculumError, units};
 use crate::engine::{Profile, Rung};
 use crate::format::pack::Pack;
-use crate::grid::{Layout, Puzzle};
+use crate::grid::{Layout, Notation, Puzzle};
 use crate::technique::Technique;
 
 /// Units in the order in which they are learnt, with their puzzles.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Curriculum {
+    /// How it begins.
+    pub start: Start,
     /// The units; each requires only earlier ones.
     pub units: Vec<Unit>,
     /// The puzzles and positions of all units.
     pub pack: Pack,
+}
+
+/// How a course begins, and names cells, where its author decides so. The texts are untrusted.
+#[derive(Clone, PartialEq, Eq, Default, Debug, Deserialize)]
+#[serde(default, deny_unknown_fields, expecting = "the start of a course: `welcome`, `reading` and `cells`")]
+pub struct Start {
+    /// Its first paragraph.
+    pub welcome: Option<String>,
+    /// What a learner has to know in order to read it: an item for each.
+    pub reading: Vec<String>,
+    /// How cells are named.
+    pub cells: Option<Notation>,
+}
+
+/// What a unit says of its techniques in words of its own. The texts are untrusted.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(deny_unknown_fields, expecting = "the words of a unit: `idea`, `find`, `when` and `mistakes`")]
+pub struct OwnWords {
+    /// What the technique is, and why it works.
+    pub idea: String,
+    /// How to find it.
+    pub find: String,
+    /// When to look for it.
+    pub when: String,
+    /// What goes wrong most often.
+    pub mistakes: String,
 }
 
 /// A unit of a curriculum. Its texts are untrusted.
@@ -59,6 +96,9 @@ pub struct Unit {
     pub title: String,
     /// What a learner can do afterwards: one sentence.
     pub goal: String,
+    /// What it says of its techniques, if not the same as the lessons on them.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub words: Option<OwnWords>,
     /// The ids of the units that it builds on.
     pub requires: Vec<String>,
     /// The layout of its puzzles.

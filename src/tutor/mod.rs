@@ -76,13 +76,13 @@ pub use exemplar::exemplar;
 pub use hint::{Advice, Hint, HintOptions, Unmarked, hint};
 pub use ids::TechniqueId;
 pub use look::{Look, Question};
-pub use moves::{Grade, Graded, Grades, Missed, Move, grade};
+pub use moves::{Grade, Graded, Grades, Missed, Move, Tally, grade};
 pub use notice::Notice;
 pub use path::path;
 pub use properties::{Properties, PropertyOptions, properties};
 pub use rate::{
     ExplainerRating, ExplainerScore, HardestStep, Rating, RatingError, Reliance, Scales, Score, Scored, Used,
-    difficulty, only_solution, rate, rate_on, score, used,
+    difficulty, only_solution, only_solution_with_clues, rate, rate_on, score, used,
 };
 pub use reading::{ConclusionError, Label, MoveError, conclusion, conclusions, moves};
 pub use review::{Entry, Fault, Review, review};

@@ -77,6 +77,40 @@ pub struct Grades {
     pub open: usize,
 }
 
+/// How many moves of a solve have each grade.
+#[derive(Clone, Copy, PartialEq, Eq, Default, Debug, Serialize)]
+pub struct Tally {
+    /// All moves.
+    pub moves: usize,
+    /// Those that a step shows, or to which singles lead.
+    pub deductions: usize,
+    /// Those that are correct without a reason yet.
+    pub guesses: usize,
+    /// Those that are correct, but whose grade is not known.
+    pub cut_short: usize,
+    /// Those that the grid showed already.
+    pub idle: usize,
+    /// Those that are wrong.
+    pub wrong: usize,
+}
+
+impl Grades {
+    /// Returns how many moves have each grade.
+    pub fn tally(&self) -> Tally {
+        let mut tally = Tally { moves: self.moves.len(), ..Tally::default() };
+        for graded in &self.moves {
+            *match graded.grade {
+                Grade::Step { .. } | Grade::AfterSingles { .. } => &mut tally.deductions,
+                Grade::Guess { .. } => &mut tally.guesses,
+                Grade::CutShort => &mut tally.cut_short,
+                Grade::Idle => &mut tally.idle,
+                Grade::Wrong => &mut tally.wrong,
+            } += 1;
+        }
+        tally
+    }
+}
+
 /// The number of times that a technique could have been used.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]

@@ -6,7 +6,7 @@
 use serde::Serialize;
 
 use super::look::cells_among;
-use crate::grid::{Cell, CellSet, Digit, DigitSet, Grid, House, HouseKind};
+use crate::grid::{Cell, CellSet, Digit, DigitSet, Grid, House};
 use crate::proof::Truth;
 use crate::trace::Deduction;
 
@@ -23,7 +23,7 @@ pub enum Notice {
         left: usize,
         /// The houses of the step.
         used: Vec<House>,
-        /// All such houses of these kinds; rows and columns are of one kind.
+        /// All such houses of these kinds.
         all: Vec<House>,
     },
     /// Some digits have few places in a house.
@@ -112,7 +112,7 @@ fn places_among(truths: &[Truth]) -> Vec<(House, Digit)> {
     places.collect()
 }
 
-/// Places of one digit: in houses of one kind, or else where they are fewest. Rows and columns are looked through together.
+/// Places of one digit: in houses of one kind, or else where they are fewest. One looks through rows, or through columns.
 fn houses(places: &[(House, Digit)], grid: &Grid) -> Option<Notice> {
     let (House { kind, .. }, digit) = (places[0].0, places[0].1);
     let count = |house: &House| grid.places_in(*house, digit).len();
@@ -124,8 +124,7 @@ fn houses(places: &[(House, Digit)], grid: &Grid) -> Option<Notice> {
     }
     used.retain(|house| count(house) <= left);
     used.sort_unstable();
-    let is_line = |house: &House| matches!(house.kind, HouseKind::Row | HouseKind::Column);
-    let is_of_kind = |house: &House| used.iter().any(|used| used.kind == house.kind || is_line(used) && is_line(house));
+    let is_of_kind = |house: &House| used.iter().any(|used| used.kind == house.kind);
     let is_scarce = |house: &House| is_of_kind(house) && (2..=left).contains(&count(house));
     let all = grid.layout().houses().iter().copied().filter(is_scarce).collect();
     Some(Notice::Houses { digit, left, used, all })

@@ -9,10 +9,12 @@ mod hodoku;
 use std::collections::BTreeMap;
 use std::error::Error;
 use std::fmt;
+use std::ops::ControlFlow;
 
 use serde::{Deserialize, Serialize};
 
 use super::shorten::Length;
+use crate::clue::{Clue, each_solution};
 use crate::engine::{self, Profile, Source, Worth};
 use crate::grid::{Budget, Conflict, Count, Digits, Grid, Known, Puzzle, solutions_within};
 use crate::proof::Uniqueness;
@@ -221,8 +223,27 @@ pub fn rate_on(puzzle: &Puzzle, profile: &Profile, scales: Scales) -> Result<Rat
 pub fn only_solution(puzzle: &Puzzle, budget: &Budget) -> Result<(Grid, Digits), RatingError> {
     let grid = puzzle.grid().map_err(RatingError::Conflict)?;
     let solutions = solutions_within(&grid, 2, budget).map_err(|_| RatingError::CutShort)?;
-    match &solutions[..] {
-        &[solution] => Ok((grid, solution)),
+    Ok((grid, only(&solutions, puzzle, budget)?))
+}
+
+/// Returns the only solution of a position with clues of a variant.
+///
+/// # Errors
+/// If it has none, or several, or if the budget was spent before it was known.
+pub fn only_solution_with_clues(puzzle: &Puzzle, clues: &[Clue], budget: &Budget) -> Result<Digits, RatingError> {
+    let mut found = Vec::new();
+    let mut visit = |solution: &Digits| {
+        found.push(*solution);
+        if found.len() < 2 { ControlFlow::Continue(()) } else { ControlFlow::Break(()) }
+    };
+    each_solution(puzzle, clues, budget, &mut visit).map_err(|_| RatingError::CutShort)?;
+    only(&found, puzzle, budget)
+}
+
+/// The only one of the solutions that were found.
+fn only(found: &[Digits], puzzle: &Puzzle, budget: &Budget) -> Result<Digits, RatingError> {
+    match found {
+        &[solution] => Ok(solution),
         found => Err(RatingError::Solutions(Known::at(puzzle, Some(Count::of(found.len())), budget))),
     }
 }

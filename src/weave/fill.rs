@@ -7,15 +7,16 @@ use std::str::FromStr;
 use super::Weaving;
 use super::order::{Key, Kind, Order};
 use super::places::Place;
+use crate::clue;
 use crate::engine::{self, Profile, nearest};
-use crate::format::ReadOptions;
+use crate::format::{ClueReading, ReadOptions, Reading};
 use crate::generate::{Driller, Effort, Ground};
 use crate::grid::{Cell, Count, Known, Layout, Puzzle};
 use crate::render::{
-    self, Audience, Block, BoardCandidates, Document, HintExtent, Marks, Picture, RUNGS, RenderError, Script, Span,
-    StepNumber, Telling, TemplateBlock, Words,
+    self, Audience, Block, BoardCandidates, Document, HintExtent, Marks, OnBoard, Picture, RUNGS, RenderError, Script,
+    Span, StepNumber, Telling, TemplateBlock, Words,
 };
-use crate::technique::{LADDER, Role, Technique};
+use crate::technique::{LADDER, Parts, Role, Technique};
 use crate::trace::{Checked, Event, Outcome, Trace};
 use crate::tutor::{self, Advice, Answer, Drilling, Why};
 
@@ -23,9 +24,11 @@ use crate::tutor::{self, Advice, Answer, Drilling, Why};
 pub(super) struct Loom<'a> {
     weaving: &'a Weaving<'a>,
     /// The puzzle of the last block that had one, or what to say of it.
-    puzzle: Result<Puzzle, &'static str>,
+    puzzle: Result<Reading, &'static str>,
     /// The solution path of that puzzle, once it was needed, with its profile.
     solved: Option<(Profile, Checked<Trace>)>,
+    /// Whether a block has drawn that puzzle.
+    is_drawn: bool,
     /// How many more places and boards the text has room for.
     room: usize,
 }
@@ -53,6 +56,7 @@ impl<'a> Loom<'a> {
             weaving,
             puzzle: Err("no puzzle: write one in this block, or in a `sudoku` block above"),
             solved: None,
+            is_drawn: false,
             room: MOST,
         }
     }
@@ -77,14 +81,19 @@ impl<'a> Loom<'a> {
         let order = place.order.as_ref().map_err(ToString::to_string)?;
         if let Some(puzzle) = self.read_puzzle(order, place.body()).transpose() {
             self.solved = None;
+            self.is_drawn = false;
             self.puzzle = Err("the puzzle above it has a fault");
             self.puzzle = Ok(puzzle?);
         }
         let telling = self.telling(order)?;
         match order.kind {
-            Kind::Sudoku => self.board(order, &telling),
+            Kind::Sudoku => {
+                let board = self.board(order, &telling);
+                self.is_drawn |= board.is_ok();
+                board
+            }
             Kind::Hint => self.hint(order, &telling),
-            Kind::Step => self.steps(order, steps(&order.argument)?, &telling),
+            Kind::Step => self.steps(order, Asked::read(&order.argument, &telling)?, &telling),
             Kind::Walkthrough => {
                 let (profile, trace) = self.solved(order)?;
                 render::useful_walkthrough(trace, profile, &telling).map_err(|why| why.to_string())
@@ -100,28 +109,37 @@ impl<'a> Loom<'a> {
     }
 
     /// Reads the puzzle of a block, if it has one.
-    fn read_puzzle(&self, order: &Order, body: &str) -> Result<Option<Puzzle>, String> {
+    fn read_puzzle(&self, order: &Order, body: &str) -> Result<Option<Reading>, String> {
         let layout = match order.option(Key::Layout) {
             Some(name) => Some(Layout::named(name).map_err(|why| why.to_string())?),
             None => None,
         };
-        let puzzle = match (order.option(Key::From), body) {
+        let reading = match (order.option(Key::From), body) {
             (Some(_), body) if !body.is_empty() => {
                 return Err("a puzzle in the block, and one in from=: use one of them".to_owned());
             }
             (Some(name), _) => (self.weaving.load)(name)?,
             (None, "") => return Ok(None),
             (None, body) => {
-                let read = ReadOptions { layout, ..ReadOptions::default() }.read(body);
-                read.map_err(|why| format!("the puzzle in the block: {why}"))?.puzzle
+                let read = ReadOptions { layout, clues: ClueReading::Read, ..ReadOptions::default() }.read(body);
+                read.map_err(|why| format!("the puzzle in the block: {why}"))?
             }
         };
-        puzzle.grid().map_err(|conflict| conflict.verdict())?;
-        Ok(Some(puzzle))
+        reading.puzzle.grid().map_err(|conflict| conflict.verdict())?;
+        Ok(Some(reading))
     }
 
-    fn puzzle(&self) -> Result<&Puzzle, String> {
+    fn reading(&self) -> Result<&Reading, String> {
         self.puzzle.as_ref().map_err(|&why| why.to_owned())
+    }
+
+    /// The puzzle, of which steps are asked.
+    fn puzzle(&self) -> Result<&Puzzle, String> {
+        let Reading { puzzle, clues, .. } = self.reading()?;
+        if clues.is_empty() {
+            return Ok(puzzle);
+        }
+        Err(format!("the steps of a puzzle with clues ({}) are not known yet; `sudoku` draws it", clue::names(clues)))
     }
 
     fn profile(&self, order: &Order) -> Result<Profile, String> {
@@ -158,7 +176,7 @@ impl<'a> Loom<'a> {
     }
 
     fn board(&self, order: &Order, telling: &Telling) -> Filled {
-        let puzzle = self.puzzle()?;
+        let Reading { puzzle, clues, .. } = self.reading()?;
         let candidates = match order.option(Key::Marks) {
             None | Some("auto") => BoardCandidates::Auto,
             Some("all") => BoardCandidates::All,
@@ -173,7 +191,8 @@ impl<'a> Loom<'a> {
         if let Some(stranger) = marks.stranger(&puzzle.layout) {
             return Err(format!("the layout {} has no {stranger}", puzzle.layout.name()));
         }
-        let mut document = render::board(puzzle, candidates, marks, telling).map_err(|why| why.to_string())?;
+        let mut document =
+            render::board(puzzle, OnBoard { clues, candidates, marks }, telling).map_err(|why| why.to_string())?;
         if let Some(size) = order.option(Key::Size) {
             let width = size.parse().ok().filter(|size| SIZES.contains(size));
             let wrong = || format!("size={}: use {} to {} pixels", size.escape_debug(), SIZES.start(), SIZES.end());
@@ -184,9 +203,9 @@ impl<'a> Loom<'a> {
                 }
             }
         }
-        if let Some(caption) = order.option(Key::Caption) {
-            document.blocks.push(Block::Paragraph(vec![Span::Emphasis(vec![Span::Text(caption.to_owned())])]));
-        }
+        // What comes next does not stand beside the diagram: its caption below it, and then another thing.
+        document.blocks = vec![Block::Section(document.blocks)];
+        document.blocks.extend(order.option(Key::Caption).map(caption));
         Ok(document)
     }
 
@@ -204,14 +223,14 @@ impl<'a> Loom<'a> {
             Advice::Nothing { .. } => Err("these techniques find no step".to_owned()),
             Advice::CutShort { .. } => Err("no step was found before the search reached its limit".to_owned()),
             advice => match render::hint(puzzle, &advice, shown, telling) {
-                Ok(hint) => Ok(hint.untitled()),
+                Ok(hint) => Ok(if self.is_drawn { without_position(hint.untitled()) } else { hint.untitled() }),
                 Err(why) => Err(why.to_string()),
             },
         }
     }
 
     /// Some steps of the walkthrough: the section that tells one, or, if others share it, the step alone.
-    fn steps(&mut self, order: &Order, asked: RangeInclusive<u32>, telling: &Telling) -> Filled {
+    fn steps(&mut self, order: &Order, asked: Asked, telling: &Telling) -> Filled {
         let (profile, trace) = self.solved(order)?;
         let trace = &tutor::without_idle(trace, profile);
         let last = trace.events.iter().filter(|event| event.deduction().is_some()).map(|event| event.n).max();
@@ -219,6 +238,7 @@ impl<'a> Loom<'a> {
             Some(_) => "the profile finds no step".to_owned(),
             None => format!("{}, so no steps were taken", trace.known()),
         })?;
+        let asked = asked.within(trace)?;
         if *asked.end() > last {
             return Err(format!("there is no step {}: the last step is {last}", asked.end()));
         }
@@ -232,6 +252,11 @@ impl<'a> Loom<'a> {
                 Some(section) => told.blocks.push(section),
                 None => alone(trace, n, telling, &mut told).map_err(|why| why.to_string())?,
             }
+        }
+        if let (Some(text), Some(Block::Section(section))) = (order.option(Key::Caption), told.blocks.last_mut())
+            && let Some(at) = section.iter().position(|block| matches!(block, Block::Picture(_)))
+        {
+            section.insert(at + 1, caption(text));
         }
         Ok(told)
     }
@@ -287,15 +312,22 @@ fn reason(puzzle: &Puzzle, answer: &Answer, telling: &Telling) -> Filled {
     }
 }
 
-/// The reasons of a proof, in a line: that of its only step, or the names of its steps.
+/// The reasons of a proof, in a line: that of its only step, or the name of its last step and the number of the others.
 fn briefly(trace: &Checked<Trace>, telling: &Telling) -> Filled {
     let steps: Vec<u32> =
         trace.events.iter().filter(|event| event.deduction().is_some()).map(|event| event.n).collect();
-    let block = if steps.len() == 1 { TemplateBlock::Item } else { TemplateBlock::Title };
-    let said = steps.iter().map(|&n| render::say(trace, n, &[block], telling).map(|said| said.concat()));
-    let said = said.collect::<Result<Vec<String>, _>>().map_err(|why| why.to_string())?;
-    let said: Vec<&str> = said.iter().map(|text| text.trim().trim_end_matches('.')).collect();
-    Ok(Document::read(&said.join("; "), Default::default(), &telling.source.locale))
+    let Some((&last, before)) = steps.split_last() else { return Err(String::new()) };
+    let block = if before.is_empty() { TemplateBlock::Item } else { TemplateBlock::Title };
+    let said = render::say(trace, last, &[block], telling).map_err(|why| why.to_string())?.concat();
+    let said = said.trim().trim_end_matches('.');
+    let said = match before.len() {
+        0 => said.to_owned(),
+        others => {
+            let words = Words::load(&telling.source).map_err(|why| why.to_string())?;
+            format!("{said}, {}", words.count("after_steps", others))
+        }
+    };
+    Ok(Document::read(&said, Default::default(), &telling.source.locale))
 }
 
 /// The first paragraph of a document, for a line.
@@ -335,13 +367,58 @@ fn alone(trace: &Checked<Trace>, n: u32, telling: &Telling, told: &mut Document)
     Ok(())
 }
 
-/// Reads `5`, or `5-12`.
-fn steps(text: &str) -> Result<RangeInclusive<u32>, String> {
-    let (first, last) = text.split_once('-').unwrap_or((text, text));
-    match (first.parse(), last.parse()) {
-        (Ok(first), Ok(last)) if 0 < first && first <= last => Ok(first..=last),
-        _ => Err(format!("`{}` is not a step, such as 5, nor several, such as 5-12", text.escape_debug())),
+/// Which steps are asked for.
+enum Asked {
+    /// By their numbers.
+    Steps(RangeInclusive<u32>),
+    /// The first one of a technique.
+    First(&'static Technique),
+}
+
+impl Asked {
+    /// Reads `5`, `5-12` or the name of a technique.
+    fn read(text: &str, telling: &Telling) -> Result<Self, String> {
+        let (first, last) = text.split_once('-').unwrap_or((text, text));
+        match (first.parse(), last.parse()) {
+            (Ok(first), Ok(last)) if 0 < first && first <= last => Ok(Self::Steps(first..=last)),
+            _ if text.starts_with(|sign: char| sign.is_ascii_digit()) => {
+                let text = text.escape_debug();
+                Err(format!("`{text}` is not a step, such as 5, nor several, such as 5-12"))
+            }
+            _ => technique(text, telling).map(Self::First),
+        }
     }
+
+    /// The numbers of these steps on a path.
+    fn within(self, trace: &Trace) -> Result<RangeInclusive<u32>, String> {
+        let technique = match self {
+            Self::Steps(steps) => return Ok(steps),
+            Self::First(technique) => technique,
+        };
+        let is_meant = |event: &&Event| event.deduction().is_some_and(|step| step.technique == technique);
+        let step = trace.events.iter().find(is_meant);
+        step.map(|event| event.n..=event.n).ok_or_else(|| format!("no step of the path is `{}`", technique.id))
+    }
+}
+
+/// A hint without its first diagram, if that shows nothing but the position, which was drawn already.
+fn without_position(mut hint: Document) -> Document {
+    let is_bare = |block: &Block| match block {
+        Block::Picture(name) => match hint.pictures.get(name) {
+            Some(Picture::Board(board)) => board.parts == Parts::default() && board.placements.is_empty(),
+            _ => false,
+        },
+        _ => false,
+    };
+    if let Some(at) = hint.blocks.iter().position(is_bare) {
+        hint.blocks.remove(at);
+    }
+    hint
+}
+
+/// A caption, below its board.
+fn caption(text: &str) -> Block {
+    Block::Paragraph(vec![Span::Emphasis(vec![Span::Text(text.to_owned())])])
 }
 
 fn technique(name: &str, telling: &Telling) -> Result<&'static Technique, String> {

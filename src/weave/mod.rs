@@ -33,15 +33,16 @@ use std::fmt;
 
 use crate::engine::Profile;
 use crate::format::Limit;
-use crate::grid::{Budget, Puzzle};
+use crate::format::Reading;
+use crate::grid::Budget;
 use crate::render::{Document, File, Filling, Outlet, RenderError, Script, Telling};
 use fill::{Loom, MOST, too_many};
 use order::Order;
 pub use places::doubts;
 use places::{Place, places, too_much};
 
-/// Reads the puzzle that a name stands for, such as `puzzles.yaml#monday`; the error says why there is none.
-pub type Load<'a> = &'a dyn Fn(&str) -> Result<Puzzle, String>;
+/// Reads the puzzle that a name stands for, such as `puzzles.yaml#monday`, perhaps with clues of a variant; the error says why there is none.
+pub type Load<'a> = &'a dyn Fn(&str) -> Result<Reading, String>;
 
 /// How to weave.
 #[derive(Clone)]
@@ -106,12 +107,26 @@ impl Error for Faults {}
 pub fn document(markdown: &str, weaving: &Weaving) -> Result<Document, Faults> {
     let mut fillings = fillings(markdown, weaving)?.into_iter().map(|(_, document)| document);
     let lang = weaving.telling.source.locale.clone();
-    let host = Document::read(markdown, Default::default(), &lang);
+    let host = Document::read(text_of(markdown), Default::default(), &lang);
     let filled = host.filled(&mut |slot| match Place::is_in(slot) {
         true => fillings.next().map_or(Filling::Code, |document| Filling::Document(Box::new(document))),
         false => Filling::Code,
     });
     Ok(Document { script: Script::LeftOut, style: weaving.telling.style.clone(), ..filled })
+}
+
+/// Returns a text without its front matter: what a blog knows of it, between two lines of three dashes at its start.
+fn text_of(markdown: &str) -> &str {
+    let mut end = 0;
+    for (n, line) in markdown.split_inclusive('\n').enumerate() {
+        end += line.len();
+        match (n, line.trim_end() == "---") {
+            (0, false) => break,
+            (0, true) | (_, false) => {}
+            (_, true) => return &markdown[end..],
+        }
+    }
+    markdown
 }
 
 /// Returns a text in which blocks are replaced by what they ask for, and everything else is as it was. `write` writes

@@ -61,7 +61,7 @@ const USAGES: [Usage; 8] = [
         keys: &[PUZZLE[0], PUZZLE[1], Key::Marks, Key::Highlight, Key::Caption, Key::Size],
     },
     Usage { word: "hint", kind: Kind::Hint, argument: "", keys: &[PUZZLE[0], PUZZLE[1], Key::Profile, Key::Rungs] },
-    Usage { word: "step", kind: Kind::Step, argument: "N", keys: &TOLD },
+    Usage { word: "step", kind: Kind::Step, argument: "N or TECHNIQUE", keys: &STEP },
     Usage { word: "steps", kind: Kind::Step, argument: "N-M", keys: &TOLD },
     Usage { word: "walkthrough", kind: Kind::Walkthrough, argument: "", keys: &TOLD },
     Usage { word: "why", kind: Kind::Why, argument: "CONCLUSION", keys: &[PUZZLE[0], PUZZLE[1], Key::Profile] },
@@ -75,6 +75,8 @@ const USAGES: [Usage; 8] = [
 ];
 
 const TOLD: [Key; 4] = [PUZZLE[0], PUZZLE[1], Key::Profile, Key::Audience];
+
+const STEP: [Key; 5] = [PUZZLE[0], PUZZLE[1], Key::Profile, Key::Audience, Key::Caption];
 
 const KEYS: [(&str, Key); 11] = [
     ("from", Key::From),

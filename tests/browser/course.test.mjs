@@ -120,7 +120,7 @@ test("a lesson can be taken step by step, and its drills ask before they answer"
     // A picture asks nothing, and stands under the text that it shows.
     await select("What it looks like");
     assert.equal(await page.locator(".ask:visible").count(), 0);
-    assert.ok(await page.getByText("How to find it.").isVisible());
+    assert.ok(await page.getByText("How to find it.").first().isVisible());
     await select("Drill 1");
     const answer = page.locator("section:has(> #drill_1) summary", { hasText: "Answer" });
     assert.equal(await answer.isVisible(), false);

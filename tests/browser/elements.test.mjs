@@ -131,3 +131,100 @@ test("attributes change what is shown, a mistake is told, and a page sets colour
     assert.ok(fills.includes(shade), `the givens have the colour of the page, among ${[...new Set(fills)]}`);
   });
 });
+
+test("an element decides by its own width what stands side by side, and has the colours that it is told", async () => {
+  await visit(
+    async (page) => {
+      await page.waitForSelector("whydoku-board svg");
+      await page.waitForSelector("whydoku-walkthrough .wd-step svg");
+      const width = (/** @type {string} */ what) =>
+        page
+          .locator(what)
+          .first()
+          .evaluate((one) => one.getBoundingClientRect().width);
+      assert.ok(
+        (await width("whydoku-board svg")) > 0.9 * (await width("whydoku-board")),
+        "a board is as wide as its place",
+      );
+      const walkthrough = page.locator("whydoku-walkthrough");
+      const beside = () =>
+        walkthrough.evaluate((one) => {
+          const step = one.shadowRoot?.querySelector(".wd-step:has(.wd-board):not(:has(.wd-inset))");
+          const [board, told] = [".wd-board", ".wd-told"].map((part) =>
+            step?.querySelector(part)?.getBoundingClientRect(),
+          );
+          return Boolean(board && told && told.left >= board.right - 1);
+        });
+      await walkthrough.evaluate((one, puzzle) => one.setAttribute("puzzle", puzzle), CLASSIC);
+      await page.waitForFunction(
+        "document.querySelector('whydoku-walkthrough').shadowRoot.querySelectorAll('.wd-step').length > 5",
+      );
+      await walkthrough.evaluate((one) => (one.style.width = "24rem"));
+      assert.equal(await beside(), false, "in a column there is room for one");
+      const page_colour = () => page.locator("whydoku-board svg").evaluate((svg) => getComputedStyle(svg).colorScheme);
+      assert.equal(await page_colour(), "dark");
+      await page.locator("whydoku-board").evaluate((one) => one.setAttribute("theme", "light"));
+      assert.equal(await page_colour(), "light");
+      assert.equal(await walkthrough.locator("h1").count(), 0, "the page has the title");
+    },
+    { colorScheme: "dark", viewport: { width: 1280, height: 800 } },
+  );
+});
+
+test("a link inside a walkthrough leads to its step, and events reach the page", async () => {
+  await visit(async (page) => {
+    await page.evaluate(
+      "window.heard = []; document.addEventListener('whydoku-rung', (event) => heard.push(event.detail.rung))",
+    );
+    await page.waitForSelector("whydoku-walkthrough svg");
+    const element = page.locator("whydoku-walkthrough");
+    // The walkthrough of the puzzle before is not the one to follow a link in: it may still stand there.
+    await element.evaluate((one, puzzle) => {
+      one.shadowRoot?.querySelector(".wd-step")?.classList.add("before");
+      one.setAttribute("puzzle", puzzle);
+    }, CLASSIC);
+    await element.locator(".before").waitFor({ state: "detached" });
+    await element.locator(".wd-step").nth(5).waitFor({ state: "attached" });
+    const link = element.locator('a[href*="step-"]').last();
+    const to = await link.getAttribute("href");
+    await link.evaluate((one) => /** @type {HTMLElement} */ (one).click());
+    const top = await element.evaluate(
+      (one, to) => one.shadowRoot?.getElementById(String(to).slice(1))?.getBoundingClientRect().top ?? NaN,
+      to,
+    );
+    assert.ok(top > -50 && top < 400, `the step is at ${top}`);
+    const hint = page.locator("whydoku-hint");
+    await hint.locator("svg").waitFor();
+    const before = await hint.locator("button").evaluate((one) => one.getBoundingClientRect().top + scrollY);
+    await hint.locator("button").click();
+    await hint.locator("[part=rungs] li").nth(1).waitFor();
+    const after = await hint.locator("button").evaluate((one) => one.getBoundingClientRect().top + scrollY);
+    assert.ok(after - before < 120, `the button moves by ${after - before}`);
+    assert.ok(/** @type {number[]} */ (await page.evaluate("heard")).includes(2));
+  });
+});
+
+test("a question is given up alone, and a worker that cannot be loaded says so each time", async () => {
+  await visit(async (page) => {
+    const told = await page.evaluate(async (puzzle) => {
+      const { Whydoku } = await import(new URL("./index.js", location.href).href);
+      const engine = Whydoku.worker();
+      const [first, last] = [new AbortController(), new AbortController()];
+      const [long, waits, dropped] = [
+        engine.ask("explain", { puzzle }, { signal: first.signal }),
+        engine.ask("rate", { puzzle }),
+        engine.ask("hint", { puzzle }, { signal: last.signal }),
+      ];
+      last.abort();
+      first.abort();
+      const names = await Promise.all(
+        [long, dropped].map((one) => one.catch((/** @type {Error} */ error) => error.name)),
+      );
+      const rated = typeof (await waits);
+      engine.close();
+      const closed = await engine.ask("rate", { puzzle }).catch((/** @type {Error} */ error) => error.message);
+      return [...names, rated, closed];
+    }, CLASSIC);
+    assert.deepEqual(told, ["AbortError", "AbortError", "object", "the engine was closed"]);
+  });
+});

@@ -45,6 +45,7 @@ const kinds = {
   compare: ["compare", "puzzles/small.yaml#four", "--profile", "classic", "--profile", "reading-order"],
   lesson: ["techniques", "x_wing"],
   drills: ["drill", "xy_wing", "-n", "3", "--seed", "3"],
+  variant: ["board", "tests/browser/variant.json"],
   worksheet: ["worksheet", "puzzles/small.yaml", "--name-line"],
   slides: ["explain", hard, "--audience", "beginner", "-f", "slides"],
   "easy slides": ["explain", easy, "-f", "slides"],

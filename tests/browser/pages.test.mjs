@@ -702,7 +702,8 @@ test("a PDF has as many pages as it needs, and none is nearly empty", async () =
     ["easy", ["--audience", "beginner"], 12],
     ["easy", ["--audience", "handout"], 4],
     ["hard", [], 9],
-    ["hard", ["--paper", "letter", "--audience", "handout"], 4],
+    // Its answers are drawn.
+    ["hard", ["--paper", "letter", "--audience", "handout"], 5],
     ["hard", ["--boards-per-page", "2", "--audience", "handout"], 6],
     ["hard", ["--print-details", "closed"], 8],
     ["extreme", ["--audience", "expert"], 5],
@@ -734,6 +735,40 @@ test("on paper, hints and answers are never beside a question", async () => {
       }
     });
   }
+});
+
+test("the clues of a variant are in the drawing, their numbers legible on a phone and apart", async () => {
+  await visit("variant", { viewport: PHONE }, async (page) => {
+    const { numbers, outside } = await page.locator("figure.board > svg").evaluate((svg) => {
+      const frame = svg.getBoundingClientRect();
+      const scale = frame.width / /** @type {SVGSVGElement} */ (svg).viewBox.baseVal.width;
+      const numbers = [...svg.querySelectorAll(".clue-number")].map((text) => {
+        const { left, right, top, bottom } = text.getBoundingClientRect();
+        const size = parseFloat(getComputedStyle(text).fontSize) * scale;
+        return { text: text.textContent, size, left, right, top: top + 0.2 * size, bottom: bottom - 0.2 * size };
+      });
+      const outside = [...svg.querySelectorAll(".clues *, .clue-number")].filter((shape) => {
+        const { left, right, top, bottom } = shape.getBoundingClientRect();
+        const is = [left - frame.left, frame.right - right, top - frame.top, frame.bottom - bottom];
+        return is.some((space) => space < -1);
+      });
+      return { numbers, outside: outside.map((shape) => shape.outerHTML) };
+    });
+    assert.ok(numbers.length > 12, "there are numbers");
+    assert.deepEqual(outside, [], "all in the drawing");
+    assert.deepEqual(
+      numbers.filter(({ size }) => size < 8),
+      [],
+      "eight pixels or more",
+    );
+    for (const [at, one] of numbers.entries()) {
+      const meets = numbers.slice(at + 1).filter((other) => {
+        const across = Math.min(one.right, other.right) - Math.max(one.left, other.left);
+        return across > 0.5 && Math.min(one.bottom, other.bottom) - Math.max(one.top, other.top) > 0.5;
+      });
+      assert.deepEqual(meets, [], `what lies on ${one.text}`);
+    }
+  });
 });
 
 test("a lesson on a short pattern takes one page", async () => {

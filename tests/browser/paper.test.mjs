@@ -32,8 +32,11 @@ const printed = {
   "one with pencil marks": ["worksheet", "puzzles/small.yaml", "--pencil-marks", "all"],
   "one with codes": ["worksheet", "puzzles/classics.yaml", "--solving-page", "https://example.org/", "--per-page", "6"],
   "one puzzle a page": ["worksheet", "puzzles/classics.yaml", "--per-page", "1", "--name-line"],
+  "a worksheet of variants": ["worksheet", ...["killer", "little", "dots"].map((name) => `tests/browser/${name}.json`)],
+  "a variant": ["board", "tests/browser/variant.json"],
   "two lessons": ["course", "--units", "x_wing,xy_wing"],
   "a course": ["course", "--curriculum", "puzzles/children.yaml"],
+  "drills in large print": ["drill", "x_wing", "-n", "4", "--seed", "1", "--name-line", "--large-print"],
   "one in large print": ["worksheet", "puzzles/small.yaml", "--large-print"],
 };
 
@@ -58,8 +61,7 @@ for (const [name, args] of Object.entries(printed)) {
     const names = pieces.filter(({ text, size }) => /^[rc][1-9]$/.test(text) && size < NAMES);
     assert.deepEqual(names, [], `${name}: names of rows and columns smaller than ${NAMES} points`);
     const spare = pages.slice(0, -1).flatMap((page, at) => {
-      // Neither questions nor answers stand below hints, however few these are.
-      return page.used < LEAST && !has(page, /^Hints$/) ? [`page ${at + 1} uses ${page.used.toFixed(2)}`] : [];
+      return page.used < LEAST ? [`page ${at + 1} uses ${page.used.toFixed(2)}`] : [];
     });
     assert.deepEqual(spare, [], `${name}, ${pages.length} pages`);
     if (process.env.PAGES) {
@@ -71,7 +73,7 @@ for (const [name, args] of Object.entries(printed)) {
 }
 
 test("hints and answers are on no page of their question", async () => {
-  for (const name of ["a handout", "drills", "three drills"]) {
+  for (const name of ["a handout", "drills", "three drills", "drills in large print"]) {
     const pages = await sheets(await onPaper(...(printed[name] ?? [])));
     const hints = pages.findIndex((page) => has(page, /^Hints$/));
     const answers = pages.findIndex((page) => has(page, /^Answers?$/));
@@ -93,6 +95,20 @@ test("a worksheet's key has nothing but digits, of nine points or more", async (
     const others = pieces.filter(({ text, size }) => size < KEY || !/^([1-9]|Answers|Puzzle|\d*)$/.test(text.trim()));
     assert.deepEqual(others, [], name);
   }
+});
+
+test("hints, answers and solutions are chapters at the end of a course", async () => {
+  const pages = await sheets(await onPaper(...(printed["a course"] ?? [])));
+  const last = [/^Summary$/, /^Hints for/, /^Answers to/, /^Solutions of/].map((heading) =>
+    pages.findLastIndex((page) => has(page, heading)),
+  );
+  assert.deepEqual(
+    last,
+    [...new Set(last)].sort((a, b) => a - b),
+    "one after the other",
+  );
+  assert.ok(!last.includes(-1));
+  assert.ok(!pages.slice(0, last[1]).some((page) => has(page, /^(Hints|Answers)/)), "none in a lesson");
 });
 
 test("the solutions of a course are at its end, of nine points or more, and nowhere else", async () => {

@@ -3,7 +3,7 @@
 use std::ops::ControlFlow;
 
 use whydoku::engine::find;
-use whydoku::grid::{Budget, Digit, Digits, Puzzle};
+use whydoku::grid::{Budget, Digit, Digits, Notation, Puzzle};
 use whydoku::proof::Uniqueness;
 use whydoku::trace::Recorder;
 use whydoku::tutor::curriculum::{Curriculum, Fault, MOST_DRILLS, taught};
@@ -195,6 +195,15 @@ puzzles:
   - { id: b, layout: 4x4, givens: '1234341221434.21' }
 ";
     assert_eq!(read(text).units.len(), 2);
+    let own = text.replacen(
+        "    drills",
+        "    words: { idea: One cell is empty., find: Count., when: Now., mistakes: None. }\n    drills",
+        1,
+    );
+    let own = read(&own.replacen("units:", "start: { welcome: Welcome., cells: letter_number }\nunits:", 1));
+    let words = own.units[0].words.as_ref().expect("words");
+    assert_eq!((words.idea.as_str(), words.find.as_str()), ("One cell is empty.", "Count."));
+    assert_eq!((own.start.welcome.as_deref(), own.start.cells), (Some("Welcome."), Some(Notation::LetterNumber)));
     let told = |old: &str, new: &str| {
         assert!(text.contains(old), "{old}");
         Curriculum::parse(&text.replacen(old, new, 1))
@@ -222,6 +231,10 @@ puzzles:
         ("id: b,", "id: a,"),
         ("givens: '1", "givens: '9"),
         ("units:", "united:"),
+        ("units:", "start: { hello: there }\nunits:"),
+        ("units:", "start: { cells: a1 }\nunits:"),
+        ("drills: [full_house]", "words: { find: Count. }"),
+        ("drills: [full_house]", "words: { idea: '', find: Count., when: Now., mistakes: None. }"),
     ];
     let told: String = mistakes.iter().map(|(old, new)| format!("{new}\n  {}\n", told(old, new))).collect();
     insta::assert_snapshot!("mistakes", told);

@@ -4,8 +4,9 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::path::Path;
 
 /// The layers of the table in `ARCHITECTURE.md`, lowest first. Layers on one level do not import each other.
-const LAYERS: [&[&str]; 10] = [
+const LAYERS: [&[&str]; 11] = [
     &["grid"],
+    &["clue"],
     &["proof", "format"],
     &["argument"],
     &["technique"],

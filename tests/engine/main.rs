@@ -4,6 +4,7 @@ mod arguments;
 mod brute;
 mod budget;
 mod canonical;
+mod clues;
 mod conform;
 mod counting;
 mod curriculum;

@@ -4,6 +4,7 @@
 
 #[path = "../program/tutor/checks.rs"]
 mod checks;
+mod clues;
 #[path = "../program/tutor/given_away.rs"]
 mod given_away;
 mod library;
@@ -29,6 +30,7 @@ fn main() {
         of_file("hodoku", ratings::hodoku_levels_and_scores_agree, "conformance/ratings.csv"),
         of_file("walkthroughs", ratings::walkthroughs_take_the_steps_of_the_ratings, "bench"),
         of_file("seeds", seeds::ours_agree, "conformance/seeds.yaml"),
+        of_file("variants", clues::variants_have_their_solution, "conformance/variants.jsonl"),
         of_file("steps", puzzles::every_step_is_true, "bench"),
         of_file("readings", puzzles::every_step_has_its_simplest_reading, "bench"),
         of_file("hints", puzzles::hints_are_new_right_and_give_nothing_away, "bench"),

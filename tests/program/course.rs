@@ -195,19 +195,21 @@ fn terms_lead_to_the_glossary() {
 #[test]
 fn no_words_are_explained_but_those_of_the_course() {
     let course = site(&["--curriculum", "puzzles/children.yaml"]);
-    let whole = [&WHOLE["glossary.html"], &WHOLE["reading.html"]];
-    let own = [&course["glossary.html"], &course["reading.html"]];
-    for (page, words) in [
-        (0, ["term_fin", "term_guardian", "term_almost_locked_set"]),
-        (1, ["<strong>strong link<", "<strong>guardian<", "<strong>chain<"]),
-    ] {
-        for word in words {
-            assert!(whole[page].contains(word) && !own[page].contains(word), "{word}: {}", own[page]);
-        }
+    let (whole, own) = (&WHOLE["reading.html"], &course["reading.html"]);
+    for word in ["<strong>strong link<", "<strong>guardian<", "<strong>chain<"] {
+        assert!(whole.contains(word) && !own.contains(word), "{word}: {own}");
     }
-    for (page, word) in [(0, "term_house"), (0, "term_pencil_mark"), (1, "candidate")] {
-        assert!(own[page].contains(word), "{word}: {}", own[page]);
+    assert!(own.contains("candidate"), "{own}");
+    // What it does not explain itself, it does not use.
+    let small = site(&["--units", "full_house,pointing"]);
+    let (whole, own) = (&WHOLE["glossary.html"], &small["glossary.html"]);
+    for word in ["term_fin", "term_guardian", "term_almost_locked_set"] {
+        assert!(whole.contains(word) && !own.contains(word), "{word}: {own}");
     }
+    assert!(own.contains("term_house") && own.contains("term_pencil_mark"), "{own}");
+    // A course with words of its own has no pages to look up others, and no link to them.
+    assert!(!course.contains_key("glossary.html") && !course.contains_key("techniques.html"));
+    assert!(course.values().all(|page| !page.contains("glossary.html") && !page.contains("techniques.html")));
 }
 
 /// In a book, the solutions of the puzzles are its last chapter.
@@ -270,6 +272,33 @@ fn other_files_stay() {
     assert_eq!(files["mine.html"], "mine");
     assert!(files["index.html"].contains("&lt;b&gt;Mine") && !files["index.html"].contains("<b>Mine"));
     assert!(!files.contains_key("course.js") && !files["index.html"].contains("<script"), "it has no script");
+}
+
+/// A course for children says all in words of its own, and names cells as they stand in the margin.
+#[test]
+fn a_course_for_children_has_words_of_its_own() {
+    let course = site(&["--curriculum", "puzzles/children.yaml"]);
+    let text =
+        |page: &str| page.split_once("<main>").expect("a text").1.split_once("</main>").expect("an end").0.to_owned();
+    for unit in units("puzzles/children.yaml") {
+        let (_, page) =
+            course.iter().find(|(file, _)| file.ends_with(&format!("-{}.html", unit.id))).expect("a lesson");
+        let words = unit.words.expect("words of its own");
+        // The glossary is linked from words.
+        let begin = words.idea.split(' ').next().expect("a word");
+        let technique = text(page).split_once("id=\"the_technique\"").expect("a section").1.to_owned();
+        let technique = technique.split_once("id=\"picture\"").expect("a picture").0.to_owned();
+        assert!(technique.contains(&format!("<p>{begin}")), "{}: {technique}", unit.id);
+        assert_eq!(technique.matches("<p><strong>").count(), 3, "{}: {technique}", unit.id);
+        assert!(!technique.contains("locked candidates") && !technique.contains("naked subset"), "{technique}");
+    }
+    let names = |page: &str| {
+        let code = text(page).split("<code>").skip(1).map(|rest| rest[..2].to_owned()).collect::<BTreeSet<_>>();
+        code.iter().filter(|name| name.starts_with('r')).count()
+    };
+    assert!(course.values().filter(|page| page.contains("<main>")).all(|page| names(page) == 0), "no r1c1");
+    assert!(course["index.html"].contains("You can solve every Sudoku by thinking."));
+    assert!(course["reading.html"].contains("B3 is in row B") && !course["reading.html"].contains("How to read this"));
 }
 
 /// A curriculum of the user's own may have any ids and titles, and units without examples, drills or requirements.

@@ -19,6 +19,25 @@ fn here() -> &'static Path {
     Path::new(env!("CARGO_MANIFEST_DIR"))
 }
 
+/// An edition has the same positions with other digits, so its answers are about the same cells.
+#[test]
+fn editions_are_the_same_drills_with_other_digits() {
+    let here = Path::new(env!("CARGO_MANIFEST_DIR"));
+    let answers = |edition: &str| {
+        let pack =
+            print(here, &["drill", "x_wing", "-n", "3", "--seed", "1", "-q", "-f", "yaml", "--edition", edition]);
+        let lines = |key: &str| -> Vec<String> {
+            pack.lines().filter(|line| line.trim_start().starts_with(key)).map(str::to_owned).collect()
+        };
+        let filled = |line: String| line.chars().map(|sign| if sign.is_ascii_digit() { '#' } else { sign }).collect();
+        (lines("givens:"), lines("givens:").into_iter().map(filled).collect::<Vec<String>>(), lines("answer:").len())
+    };
+    let (first, second) = (answers("A"), answers("B"));
+    assert_eq!((first.0.len(), first.2), (3, 3));
+    assert_ne!(first.0, second.0);
+    assert_eq!((first.1, first.2), (second.1, second.2), "the same cells are filled");
+}
+
 #[test]
 fn a_sheet() {
     let text = print(here(), &small(&["2", "--only-way"]));

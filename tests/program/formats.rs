@@ -18,7 +18,7 @@ const FOUR: &str = "1.....3.....24..";
 fn told(text: &str, from: Option<&str>, layout: Option<&str>) -> String {
     let layout = layout.map(|name| Layout::named(name).unwrap());
     let format = from.map(|name| Format::named(name).unwrap());
-    match (ReadOptions { format, layout, file_name: "" }).read_all(text) {
+    match (ReadOptions { format, layout, ..ReadOptions::default() }).read_all(text) {
         Ok(readings) => readings.iter().map(reading).collect(),
         Err(error) => refusal(&error, text),
     }
@@ -358,7 +358,7 @@ fn scraps() -> impl Strategy<Value = String> {
 fn survives(text: &str) {
     for format in std::iter::once(None).chain(format::FORMATS.iter().map(Some)) {
         for layout in [None, Layout::named("4x4").ok(), Layout::named("windoku").ok()] {
-            if let Err(error) = (ReadOptions { format, layout, file_name: "" }).read_all(text) {
+            if let Err(error) = (ReadOptions { format, layout, ..ReadOptions::default() }).read_all(text) {
                 let shown = error.report("x\u{202e}", text) + &error.to_string();
                 assert!(!shown.contains(['\u{202e}', '\u{1b}', '\0']), "{shown:?}");
             }

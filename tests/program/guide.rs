@@ -5,6 +5,7 @@ use std::fs;
 use std::path::{Path, PathBuf};
 
 use pulldown_cmark::{Event, Options, Parser, Tag, TagEnd};
+use whydoku::clue::{KINDS, Kind};
 use whydoku::format::FORMATS;
 
 use crate::support::program::{ours, print, write};
@@ -119,6 +120,7 @@ commands_of! {
     the_guide_to_learning_runs: "docs/guide/learning.md",
     the_guide_to_many_puzzles_runs: "docs/guide/many.md",
     the_guide_to_setting_runs: "docs/guide/setting.md",
+    the_guide_to_variants_runs: "docs/guide/variants.md",
     the_guide_for_who_is_stuck_runs: "docs/guide/stuck.md",
     the_guide_to_teaching_runs: "docs/guide/teaching.md",
     the_guide_to_writing_runs: "docs/guide/writing.md",
@@ -239,6 +241,16 @@ fn the_guide_names_every_command_option_and_format() {
     for format in FORMATS {
         assert!(formats.contains(&format!("\n| `{}` | ", format.name)), "the puzzle formats lack `{}`", format.name);
     }
+}
+
+/// The chapter on variants has each kind of clue.
+#[test]
+fn the_guide_has_all_kinds_of_clues() {
+    let kinds = section("docs/guide/variants.md", "The kinds of clues");
+    let is_told =
+        |kind: &&Kind| kinds.lines().any(|line| line.starts_with('|') && line.contains(&format!("`{}`", kind.name)));
+    let missing: Vec<&str> = KINDS.iter().filter(|kind| !is_told(kind)).map(|kind| kind.name).collect();
+    assert!(missing.is_empty(), "the kinds of clues lack {missing:?}");
 }
 
 /// The picture of the README is what the program draws.

@@ -279,11 +279,11 @@ fn check_tell(trace: &Trace, told: &str, audience: Audience) -> Result<(), Strin
 fn check_block(block: TemplateBlock, said: &str) -> Result<(), &'static str> {
     let sentence = |text: &str| text.ends_with(['.', '?', ')', '`']);
     match block {
-        // In some patterns nothing is scarce.
-        TemplateBlock::Notice if said.trim().is_empty() => Ok(()),
+        // In some patterns nothing is scarce, and not every search can be told.
+        TemplateBlock::Notice | TemplateBlock::Scan if said.trim().is_empty() => Ok(()),
         _ if said.trim().is_empty() => Err("is empty"),
         _ if said.split('`').skip(1).step_by(2).any(|code| code.contains("](")) => Err("has a mention in notation"),
-        TemplateBlock::Tell | TemplateBlock::Lesson => Ok(()),
+        TemplateBlock::Tell | TemplateBlock::Scan | TemplateBlock::Lesson => Ok(()),
         TemplateBlock::Claims if !said.starts_with("- ") && !said.starts_with("1. ") => Err("is no list"),
         TemplateBlock::Claims => Ok(()),
         _ if said.contains('\n') => Err("is more than a line"),

@@ -68,6 +68,16 @@ fn a_lesson_names_no_step_that_it_does_not_contain() {
 }
 
 /// The digit that has no place left is struck out wherever it was.
+/// Slides of a technique ask about the example before they tell it.
+#[test]
+fn the_example_of_a_lesson_is_asked_first() {
+    let slides = print(here(), &["techniques", "x_wing", "-f", "slides"]);
+    let (before, asked) = slides.split_once("data-name=\"Example 1\"").expect("an example with questions");
+    let hints = asked.split("<template").nth(1).and_then(|rest| rest.split("</template>").next()).expect("hints");
+    assert!(hints.contains("There is an X-Wing.") && hints.contains("Look at"), "{hints}");
+    assert!(!before.contains("r7c5"), "nothing of it comes before");
+}
+
 #[test]
 fn a_contradiction_strikes_out_what_it_rules_out() {
     let page = print(here(), &["techniques", "forcing_chain_contradiction", "-f", "html"]);

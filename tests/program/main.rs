@@ -38,6 +38,7 @@ mod play;
 mod progress;
 mod rate;
 mod resume;
+mod scans;
 #[cfg(feature = "terminal")]
 mod screen;
 mod seeds;

@@ -3,20 +3,17 @@
 use std::collections::BTreeMap;
 
 use rayon::prelude::*;
-use whydoku::engine::{self, Profile};
-use whydoku::grid::{CellSet, Grid, House, HouseKind};
-use whydoku::trace::replay;
+use whydoku::grid::{CellSet, Grid, House};
 use whydoku::tutor::Notice;
 
-use crate::support::pack;
+use crate::support::{pack, steps_of};
 
 /// Checks a notice by counting.
 fn check(notice: &Notice, grid: &Grid) {
     let layout = grid.layout();
     match notice {
         Notice::Houses { digit, left, used, all } => {
-            let kind = |house: &House| if house.kind == HouseKind::Column { HouseKind::Row } else { house.kind };
-            let is_of_kind = |house: &&House| used.iter().any(|used| kind(used) == kind(house));
+            let is_of_kind = |house: &&House| used.iter().any(|used| used.kind == house.kind);
             for house in layout.houses().iter().filter(is_of_kind) {
                 let places =
                     layout.members(*house).iter().filter(|&cell| grid.candidates(cell).contains(*digit)).count();
@@ -55,11 +52,8 @@ fn check(notice: &Notice, grid: &Grid) {
 #[test]
 fn what_one_notices_is_there() {
     let seen = pack("exemplars").into_par_iter().map(|puzzle| {
-        let trace = engine::solve(&puzzle, &Profile::named("classic").expect("a profile")).expect("no conflict");
-        let grids = replay(&puzzle, &trace.events).expect("the events of its trace");
         let mut seen: BTreeMap<&str, usize> = BTreeMap::new();
-        for (step, grid) in trace.events.iter().zip(&grids).filter_map(|(event, grid)| Some((event.deduction()?, grid)))
-        {
+        for (step, grid) in &steps_of(&puzzle) {
             let notice = Notice::of(step, grid);
             if step.is_single() {
                 assert_eq!(notice, None, "{}", step.technique.id);

@@ -333,7 +333,7 @@ fn the_reasons_of_the_end_game_are_collapsed_except_for_beginners() {
         let (before, last) = told.split_once(at).unwrap_or_else(|| panic!("no {at} in {told}"));
         (before.to_owned(), last.split("\n## ").next().expect("the steps").to_owned())
     };
-    let (before, last) = split(&told(Audience::Standard), "From here on, the other reasons are below the list.\n");
+    let (before, last) = split(&told(Audience::Standard), "From here on, the full reasons are below each list.\n");
     assert!(before.matches(" see the ").count() > 10, "{before}");
     let (mut folded, mut shown) = (String::new(), String::new());
     for part in last.split("<details>") {

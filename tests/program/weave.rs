@@ -87,6 +87,14 @@ fn a_text_with_pictures_is_a_directory() {
         assert!(picture.starts_with("<svg"), "{file}");
     }
     assert!(!index.contains('│') && !index.contains("```"), "no board is drawn in characters: {index}");
+    // A picture stands alone in a post, so it explains its signs, unless its author does.
+    let words = |options: &[&str]| {
+        print(desk.path(), &[&["weave", "text.md", "-f", "svg", "-o", "post"], options].concat());
+        std::fs::read_to_string(desk.path().join("post/w2-step-3.svg")).expect("a picture").contains("line of sight")
+    };
+    assert_eq!([words(&[]), words(&["--legend=false"]), words(&["--legend"])], [true, false, true]);
+    let page = print(desk.path(), &["weave", "text.md", "-f", "html"]);
+    assert!(!page.contains("tags: [a, b]") && page.contains("<li>one"), "a page is not a post: {page}");
     let alone = run(desk.path(), &["weave", "text.md", "-f", "svg"], b"");
     assert!(alone.code == 2 && alone.err.contains("name a directory"), "{}", alone.err);
 }
@@ -113,6 +121,30 @@ fn a_step_alone_leads_nowhere_else() {
     let known = |link: &&&str| several.contains(&format!(" id=\"{link}\""));
     assert!(!links.is_empty() && links.iter().filter(known).count() == links.len(), "{links:?}");
     assert!(!html.contains("turning point") && !html.contains("New:") && html.contains("<h3"), "{html}");
+}
+
+/// The first step of a technique, with words of the author below its board.
+#[test]
+fn a_step_is_named_by_its_technique() {
+    let desk = desk();
+    let puzzle = ours("puzzles/exemplars.yaml#x_wing");
+    let woven = |order: &str| {
+        write(desk.path(), "text.md", format!("```{order} from={puzzle}\n```\n"));
+        run(desk.path(), &["weave", "text.md"], b"")
+    };
+    let by_number = woven("step 16").out;
+    assert!(by_number.contains("X-Wing"), "{by_number}");
+    assert_eq!(woven("step x_wing").out, by_number);
+    let told = woven("step x-wing caption=\"Look *here*.\"").out;
+    let (before, after) = told.split_once("*Look \\*here\\*.*").expect("a caption");
+    assert!(before.trim_end().ends_with("```") && after.contains("`r"), "below the board, above the words: {told}");
+    // On a page, what is in the section of a board stands beside it.
+    write(desk.path(), "text.md", format!("```sudoku from={puzzle} caption=\"Look.\"\n```\n"));
+    let page = print(desk.path(), &["weave", "text.md", "-f", "html"]);
+    let (section, words) = page.split_once("</section>").expect("a section");
+    assert!(words.contains("<em>Look.</em>") && !section.contains("<em>"), "{page}");
+    let missing = woven("step jellyfish");
+    assert!(missing.code == 1 && missing.err.contains("no step of the path is `jellyfish`"), "{}", missing.err);
 }
 
 #[test]

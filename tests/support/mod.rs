@@ -1,6 +1,7 @@
 //! Common parts of the tests.
 #![allow(dead_code, reason = "each test program uses a part of it")]
 
+pub mod clues;
 #[cfg(feature = "render")]
 pub mod nets;
 pub mod program;
@@ -13,7 +14,7 @@ use serde::Deserialize;
 use whydoku::engine::{self, Profile};
 use whydoku::grid::{Digits, Grid, Puzzle, solutions};
 use whydoku::technique::Technique;
-use whydoku::trace::{Deduction, Event, Outcome};
+use whydoku::trace::{Deduction, Event, Outcome, replay};
 
 /// Returns the puzzle of one line of digits.
 pub fn puzzle(line: &str) -> Puzzle {
@@ -26,6 +27,14 @@ pub fn pack(name: &str) -> Vec<Puzzle> {
     let text = std::fs::read_to_string(path).expect("one of our packs");
     let readings = whydoku::format::read_all(&text).unwrap_or_else(|error| panic!("{error}"));
     readings.into_iter().map(|reading| reading.puzzle).collect()
+}
+
+/// Returns the steps of a puzzle's solution path, each with the grid before it.
+pub fn steps_of(puzzle: &Puzzle) -> Vec<(Deduction, Grid)> {
+    let trace = engine::solve(puzzle, &Profile::named("classic").expect("a profile")).expect("no conflict");
+    let grids = replay(puzzle, &trace.events).expect("the events of its trace");
+    let steps = trace.events.iter().zip(grids);
+    steps.filter_map(|(event, grid)| Some((event.deduction()?.clone(), grid))).collect()
 }
 
 /// Returns a puzzle of one of the project's packs.

@@ -19,23 +19,27 @@ export function useEngine(engine) {
   shared = { ask: async (operation, request) => engine.ask(operation, request) };
 }
 
-const sheet = new CSSStyleSheet();
-sheet.replaceSync(`
-  :host { display: block }
+/** On a server there are no elements: there this module can be imported, and does nothing. */
+const Base = /** @type {typeof HTMLElement} */ (globalThis.HTMLElement ?? class {});
+const sheet = globalThis.CSSStyleSheet && new CSSStyleSheet();
+// What comes later wins: first the style of all fragments, then what is said of elements.
+sheet?.replaceSync(`${css}
+  :host { display: block; min-width: min(100%, 16rem) }
   :host([hidden]) { display: none }
-  .told { font: var(--whydoku-font, inherit) }
-  .whydoku { padding: 0; background: var(--whydoku-page, transparent); font: inherit; line-height: 1.5 }
-  .whydoku svg { max-width: 100%; height: auto }
+  .told { font-family: var(--whydoku-font, inherit) }
+  .told .whydoku { padding: 0; background: var(--whydoku-page, transparent); font: inherit; line-height: 1.5 }
+  .told .whydoku :is(h1, h2, h3, h4, h5, h6, svg) { font-family: inherit }
+  .told .whydoku svg { max-width: 100%; height: auto }
+  [part=board] .wd-board { float: none; max-width: none; margin: 0 }
   ol { margin: 0.75rem 0; padding-left: 1.5em }
   button { font: inherit; min-height: 2.75rem; padding: 0.375rem 1rem; cursor: pointer; border-radius: 0.375rem;
     border: 1px solid currentcolor; background: transparent; color: inherit }
   button:focus-visible { outline: 3px solid currentcolor; outline-offset: 2px }
-  [role="alert"] { border-left: 4px solid currentcolor; padding-left: 0.75rem }
-${css}`);
+  [role="alert"] { border-left: 4px solid currentcolor; padding-left: 0.75rem }`);
 
 /** What the elements have in common: a puzzle, a question about it, and a place for the answer. */
-class Told extends HTMLElement {
-  static observedAttributes = ["puzzle", "rungs", "audience", "profile", "a1"];
+class Told extends Base {
+  static observedAttributes = ["puzzle", "rungs", "audience", "profile", "a1", "heading-level"];
 
   #root = this.attachShadow({ mode: "open" });
   /** The number of the last question: an answer to an earlier one is too late. */
@@ -44,9 +48,28 @@ class Told extends HTMLElement {
 
   constructor() {
     super();
-    this.#root.adoptedStyleSheets = [sheet];
+    if (sheet) this.#root.adoptedStyleSheets = [sheet];
     // Until there is an answer, the page shows what stands in the element.
     this.#root.innerHTML = '<div class="told" part="told"><slot></slot></div>';
+    // An address does not reach into a shadow tree, so links inside an answer are followed here.
+    this.#root.addEventListener("click", (event) => {
+      const link = /** @type {Element} */ (event.target).closest?.('a[href^="#"]');
+      const to = link && this.#root.getElementById(decodeURIComponent(link.getAttribute("href")?.slice(1) ?? ""));
+      if (!to) return;
+      event.preventDefault();
+      for (let fold = to.closest("details"); fold; fold = fold.parentElement?.closest("details") ?? null)
+        fold.open = true;
+      to.scrollIntoView();
+    });
+  }
+
+  /** The puzzle, as the attribute has it. */
+  get puzzle() {
+    return this.getAttribute("puzzle") ?? "";
+  }
+
+  set puzzle(puzzle) {
+    this.setAttribute("puzzle", puzzle);
   }
 
   connectedCallback() {
@@ -68,7 +91,8 @@ class Told extends HTMLElement {
     this.#isWaiting = true;
     queueMicrotask(() => {
       this.#isWaiting = false;
-      this.begin();
+      // Before there is a puzzle, there is nothing to say.
+      if (this.question.puzzle) this.begin();
     });
   }
 
@@ -83,7 +107,7 @@ class Told extends HTMLElement {
   /** What every question says. */
   get question() {
     /** @type {Record<string, unknown>} */
-    const question = { puzzle: this.getAttribute("puzzle") ?? this.textContent?.trim() ?? "" };
+    const question = { puzzle: this.puzzle || (this.textContent?.trim() ?? "") };
     const profile = this.getAttribute("profile");
     if (profile) question.profile = profile;
     if (this.hasAttribute("a1")) question.notation = "letter_number";
@@ -127,7 +151,22 @@ class Told extends HTMLElement {
     said.setAttribute("part", "problem");
     said.textContent = `${this.word("failed")}: ${error.problem?.detail ?? error.message}`;
     this.place.replaceChildren(said);
-    this.dispatchEvent(new CustomEvent("whydoku-problem", { detail: error.problem ?? error.message }));
+    this.tell("whydoku-problem", error.problem ?? error.message);
+  }
+
+  /**
+   * Tells the page, wherever it listens.
+   * @param {string} name
+   * @param {unknown} detail
+   */
+  tell(name, detail) {
+    this.dispatchEvent(new CustomEvent(name, { detail, bubbles: true, composed: true }));
+  }
+
+  /** The level of the highest heading of an answer: the page has its own above. */
+  get level() {
+    const level = Number(this.getAttribute("heading-level"));
+    return level >= 1 && level <= 6 ? level : 2;
   }
 }
 
@@ -156,6 +195,16 @@ export class WhydokuHint extends Told {
     void this.show();
   }
 
+  /**
+   * Shows the grid as it is.
+   * @param {Element} place
+   */
+  async start(place) {
+    const { puzzle, notation } = this.question;
+    const answer = await shared?.ask("begin", { puzzle, notation }).catch(() => undefined);
+    if (answer && this.#rungs === 1 && puzzle === this.question.puzzle) place.innerHTML = answer.board ?? "";
+  }
+
   /** Shows the next rung; after the last one, the first. */
   async more() {
     this.#rungs = this.#rungs >= MOST_RUNGS ? 1 : this.#rungs + 1;
@@ -163,7 +212,8 @@ export class WhydokuHint extends Told {
   }
 
   async show() {
-    const answer = await this.ask("hint", { ...this.question, rungs: this.#rungs });
+    const rungs = this.#rungs;
+    const answer = await this.ask("hint", { ...this.question, rungs, heading_level: this.level });
     const [board, list, button] = ["[part=board]", "[part=rungs]", "[part=more]"].map((part) =>
       this.place.querySelector(part),
     );
@@ -172,7 +222,9 @@ export class WhydokuHint extends Told {
       this.place.innerHTML = `<div part="board">${answer.board ?? ""}</div><div role="status">${answer.document}</div>`;
       return;
     }
-    board.innerHTML = answer.board ?? "";
+    // The first rung names no place: then the grid stands there without a mark, so that nothing moves afterwards.
+    if (answer.board) board.innerHTML = answer.board;
+    else await this.start(board);
     // What was read aloud stays as it is: only the next rungs are added.
     while (list.children.length > answer.rungs.length) list.lastElementChild?.remove();
     for (const rung of answer.rungs.slice(list.children.length)) {
@@ -181,7 +233,7 @@ export class WhydokuHint extends Told {
       list.append(item);
     }
     button.textContent = this.word(answer.rungs.length >= MOST_RUNGS ? "again" : "more");
-    this.dispatchEvent(new CustomEvent("whydoku-rung", { detail: { rung: answer.rungs.length } }));
+    this.tell("whydoku-rung", { rung: answer.rungs.length });
   }
 }
 
@@ -192,7 +244,7 @@ const MOST_RUNGS = 5;
 export class WhydokuWalkthrough extends Told {
   async show() {
     const audience = this.getAttribute("audience") ?? "standard";
-    const answer = await this.ask("explain", { ...this.question, audience });
+    const answer = await this.ask("explain", { ...this.question, audience, heading_level: this.level });
     if (answer) this.place.innerHTML = `<div part="walkthrough">${answer.document}</div>`;
   }
 }
@@ -202,5 +254,5 @@ for (const [name, element] of Object.entries({
   "whydoku-hint": WhydokuHint,
   "whydoku-walkthrough": WhydokuWalkthrough,
 })) {
-  if (!customElements.get(name)) customElements.define(name, element);
+  if (globalThis.customElements && !customElements.get(name)) customElements.define(name, element);
 }

@@ -18,10 +18,16 @@ async function compiled(source) {
   if (source instanceof ArrayBuffer || ArrayBuffer.isView(source)) return WebAssembly.compile(source);
   const url = source ?? new URL("./whydoku.wasm", import.meta.url);
   if (url instanceof URL && url.protocol === "file:") {
-    const { readFile } = await import("node:fs/promises");
+    // A bundler for pages must not look for it.
+    const files = "node:fs/promises";
+    const { readFile } = await import(/* webpackIgnore: true */ /* @vite-ignore */ files);
     return WebAssembly.compile(await readFile(url));
   }
-  return WebAssembly.compileStreaming(fetch(url));
+  const answer = await fetch(url);
+  if (!answer.ok) throw new Error(`${url}: ${answer.status} ${answer.statusText}`);
+  // A server may not know the type of the file.
+  const isKnown = answer.headers.get("content-type")?.startsWith("application/wasm");
+  return isKnown ? WebAssembly.compileStreaming(answer) : WebAssembly.compile(await answer.arrayBuffer());
 }
 
 export class Whydoku {
@@ -67,10 +73,16 @@ export class Whydoku {
 class WhydokuWorker {
   #source;
   #worker;
+  /** The questions without an answer, in their order. */
   #open = new Map();
   #next = 0;
+  /** Why there are no more answers. */
+  #ended;
 
   constructor(source) {
+    if (typeof Worker === "undefined") {
+      throw new WhydokuProblem({ title: "No worker", detail: "there are no web workers here: use Whydoku.load()" });
+    }
     this.#source = source;
     this.#start();
   }
@@ -78,7 +90,9 @@ class WhydokuWorker {
   #start() {
     const url = this.#source ?? new URL("./whydoku.wasm", import.meta.url);
     this.#worker = new Worker(new URL("./worker.js", import.meta.url), { type: "module" });
-    this.#worker.onerror = (event) => this.#fail(event.message);
+    this.#worker.onerror = (event) => {
+      this.#end(event.message ?? `the worker could not be loaded from ${new URL("./worker.js", import.meta.url)}`);
+    };
     this.#worker.onmessage = ({ data: { id, answer, problem } }) => {
       const one = this.#open.get(id);
       this.#open.delete(id);
@@ -86,34 +100,57 @@ class WhydokuWorker {
       else one?.resolve(answer);
     };
     this.#worker.postMessage({ source: String(url) });
+    for (const { question } of this.#open.values()) this.#worker.postMessage(question);
   }
 
-  #fail(detail) {
-    for (const { reject } of this.#open.values()) reject(new WhydokuProblem({ title: "The engine stopped", detail }));
+  #fail(problem) {
+    for (const { reject } of this.#open.values()) reject(problem);
     this.#open.clear();
   }
 
-  /** Promises the answer to a request. With a signal that aborts, the engine is stopped and started again. */
+  #end(detail) {
+    this.#ended = new WhydokuProblem({ title: "The engine stopped", detail });
+    this.#fail(this.#ended);
+  }
+
+  /** Gives one question up. If it is the one that is being answered, the engine begins anew with those that wait. */
+  #drop(id, reason) {
+    const one = this.#open.get(id);
+    if (!one) return;
+    const isFirst = this.#open.keys().next().value === id;
+    this.#open.delete(id);
+    one.reject(reason);
+    if (isFirst) {
+      this.#worker.terminate();
+      this.#start();
+    } else {
+      this.#worker.postMessage({ dropped: id });
+    }
+  }
+
+  /** Promises the answer to a request. A signal that aborts gives up this request alone. */
   ask(operation, request = {}, { work, signal } = {}) {
     return new Promise((resolve, reject) => {
-      if (signal?.aborted) return reject(new WhydokuProblem({ title: "Stopped", detail: "the request was stopped" }));
+      if (signal?.aborted) return reject(signal.reason);
+      if (this.#ended) return reject(this.#ended);
       const id = this.#next++;
-      this.#open.set(id, { resolve, reject });
-      signal?.addEventListener("abort", () => this.#open.has(id) && this.stop(), { once: true });
-      this.#worker.postMessage({ id, operation, request, work });
+      const question = { id, operation, request, work };
+      this.#open.set(id, { resolve, reject, question });
+      signal?.addEventListener("abort", () => this.#drop(id, signal.reason), { once: true });
+      this.#worker.postMessage(question);
     });
   }
 
   /** Stops what is being answered, and all that waits. */
   stop() {
     this.#worker.terminate();
-    this.#fail("the request was stopped");
+    this.#fail(new WhydokuProblem({ title: "Stopped", detail: "the request was stopped" }));
     this.#start();
   }
 
   /** Ends the worker. */
   close() {
     this.#worker.terminate();
-    this.#fail("the engine was closed");
+    this.#end("the engine was closed");
   }
 }

@@ -3,10 +3,11 @@
 use std::path::PathBuf;
 
 use clap::ValueEnum;
+use whydoku::clue;
 use whydoku::engine::{self, Profile};
-use whydoku::format::Limit;
+use whydoku::format::{Limit, Reading};
 use whydoku::grid::{Count, Layout, Puzzle};
-use whydoku::render::{self, BoardCandidates, Document, Marks, Outlet, StepNumber, Telling};
+use whydoku::render::{self, BoardCandidates, Document, Marks, OnBoard, Outlet, StepNumber, Telling};
 use whydoku::trace::Event;
 use whydoku::tutor::{self, Standing};
 
@@ -68,9 +69,9 @@ pub fn run(mut args: Args) -> Result<(), Failure> {
         args.page.prefer(text);
     }
     args.page.check_picture()?;
-    let (puzzle, profile) = args.position.read()?;
+    let (reading, profile) = args.position.read_with_clues()?;
     let telling = args.page.telling()?;
-    let document = args.document(&puzzle, profile, &telling)?;
+    let document = args.document(&reading, profile, &telling)?;
     match document.boards().next() {
         Some(diagram) if args.page.is_json()? => args.page.write_json(diagram),
         _ => args.page.write(&document),
@@ -78,7 +79,14 @@ pub fn run(mut args: Args) -> Result<(), Failure> {
 }
 
 impl Args {
-    fn document(&self, puzzle: &Puzzle, profile: Profile, telling: &Telling) -> Result<Document, Failure> {
+    fn document(&self, reading: &Reading, profile: Profile, telling: &Telling) -> Result<Document, Failure> {
+        let Reading { puzzle, clues, .. } = reading;
+        if !clues.is_empty() && (self.step.is_some() || self.technique.is_some()) {
+            return Err(Failure::usage(format_args!(
+                "the steps of a puzzle with clues ({}) are not known yet; leave out --step and --technique",
+                clue::names(clues)
+            )));
+        }
         let candidates = match self.candidates {
             CandidatesArg::Auto => BoardCandidates::Auto,
             CandidatesArg::All => BoardCandidates::All,
@@ -93,7 +101,8 @@ impl Args {
         if candidates == BoardCandidates::All {
             puzzle.grid()?;
         }
-        Ok(render::board(puzzle, candidates, self.marks(puzzle.layout())?, telling)?)
+        let marks = self.marks(puzzle.layout())?;
+        Ok(render::board(puzzle, OnBoard { clues, candidates, marks }, telling)?)
     }
 
     /// The marks to draw on a position.

@@ -2,8 +2,9 @@
 
 use std::path::{Path, PathBuf};
 
+use whydoku::clue::names;
 use whydoku::format::{self, Format, WriteError};
-use whydoku::grid::{Budget, Puzzle, canonical};
+use whydoku::grid::{Budget, canonical};
 
 use crate::cli::failure::Failure;
 use crate::cli::input::{LeftOut, Named, PuzzlesArgs};
@@ -43,7 +44,7 @@ const MOST_HELD: usize = format::MAX_BYTES;
 pub fn run(args: &Args) -> Result<(), Failure> {
     let to = target(args.to.as_deref(), args.output.as_deref())?;
     args.output.as_deref().map_or(Ok(()), |file| output::check(file).and_then(|()| args.puzzles.spare(file)))?;
-    let batches = args.puzzles.readings()?;
+    let batches = args.puzzles.with_clues().readings()?;
     let mut out = Out { file: args.output.as_deref(), held: String::new(), growing: None };
     let mut left_out = LeftOut::default();
     let mut forms = Forms { canonical: args.canonical, seen: args.distinct.then(Seen::default) };
@@ -79,6 +80,10 @@ impl Forms {
         }
         let mut kept = Vec::with_capacity(batch.len());
         for mut named in batch.drain(..) {
+            if !named.reading.clues.is_empty() {
+                let (name, clues) = (terminal::line(&named.name), names(&named.reading.clues));
+                return Err(Failure::data(format_args!("{name}: a puzzle with clues ({clues}) has no canonical form")));
+            }
             let puzzle = &mut named.reading.puzzle;
             let form = canonical(puzzle, &Budget::default())
                 .map_err(|error| Failure::data(format_args!("{}: {error}", terminal::line(&named.name))))?;
@@ -150,9 +155,13 @@ type Lost = (String, Vec<String>);
 
 /// Returns the puzzles as text, and what was left out of each.
 fn written(batch: Vec<Named>, to: &'static Format) -> Result<(Vec<Lost>, String), Failure> {
-    let (names, puzzles): (Vec<Lost>, Vec<Puzzle>) =
-        batch.into_iter().map(|Named { name, reading }| ((name, reading.left_out), reading.puzzle)).unzip();
-    let written = format::write(&puzzles, to).map_err(|error| match error {
+    let (mut names, mut puzzles, mut clues) = (Vec::<Lost>::new(), Vec::new(), Vec::new());
+    for Named { name, reading } in batch {
+        names.push((name, reading.left_out));
+        puzzles.push(reading.puzzle);
+        clues.push(reading.clues);
+    }
+    let written = format::write_with_clues(&puzzles, &clues, to).map_err(|error| match error {
         WriteError::ReadOnly { .. } | WriteError::OnlyOne { .. } => Failure::usage(error),
         WriteError::Unfit { puzzle, .. } => {
             let name = names.get(puzzle).map_or(String::new(), |(name, _)| terminal::line(name));

@@ -78,15 +78,17 @@ pub fn run(args: &Args) -> Result<(), Failure> {
     let curriculum = read.as_ref().or(Curriculum::built_in());
     let curriculum = curriculum.ok_or_else(|| Failure::data("the built-in curriculum has a mistake"))?;
     let name = args.curriculum.as_ref().map(|_| curriculum.pack.name.clone());
+    let telling = args.page.telling()?;
     let telling = Telling {
         title: args.title.clone().or(name),
         audience: args.audience.audience(),
         solving_page: args.solving_page.clone(),
-        ..args.page.telling()?
+        notation: curriculum.start.cells.unwrap_or(telling.notation),
+        ..telling
     };
     let lessons = lessons(curriculum, &args.chosen(curriculum, file)?, file, &args.limit)?;
     let form = if folder.is_some() { CourseForm::Site } else { CourseForm::Book };
-    let pages = render::course(&lessons, form, &telling)?;
+    let pages = render::course(&lessons, &curriculum.start, form, &telling)?;
     match folder {
         Some(folder) => output::write_folder(&pages.site(&telling.source)?, folder),
         None => args.page.write(&pages.joined()),

@@ -8,14 +8,14 @@ use serde_json::{Value, json};
 use whydoku::engine::Profile;
 use whydoku::format::pack::{self, Entry, Pack};
 use whydoku::generate::{Driller, Effort, Ground};
-use whydoku::grid::Notation;
+use whydoku::grid::{Edition, Notation};
 use whydoku::render::{self, Outlet, RUNGS, Telling, Words};
 use whydoku::technique::Technique;
 use whydoku::tutor::{Drill, Drilling, drilled};
 
 use crate::cli::document::PageArgs;
 use crate::cli::failure::Failure;
-use crate::cli::input::{PuzzlesArgs, WithoutArgs, all, profile};
+use crate::cli::input::{PuzzlesArgs, WithoutArgs, all, edition, profile};
 use crate::cli::job::{Asked, Job, JobArgs, Numbers, Plan, WhenSpent};
 use crate::cli::limit::LimitArgs;
 use found::{Found, Made, Maker, Searched, Searcher};
@@ -30,6 +30,7 @@ Examples:
   whydoku drill x_wing,xy_wing,skyscraper -n 6 -o mixed.html   # which of these is it?
   whydoku drill xy_wing --seed 1 -o xy-wings.yaml
   whydoku drill skyscraper --from puzzles.txt.gz -f json
+  whydoku drill x_wing -n 6 --seed 1 --edition B -o b.pdf      # the same drills in other digits, for neighbours
   whydoku drill hidden_pair --layout 6x6 -o pairs.pdf
   whydoku drill x_wing -n 10 -o x-wings.xml                 # questions for Moodle
   whydoku drill x_wing -n 10 -o x-wings.tsv                 # notes for Anki
@@ -66,6 +67,9 @@ pub struct Args {
     /// Number of tries after which the search for a drill is given up
     #[arg(long, default_value_t = Effort::default().tries, value_name = "N", conflicts_with = "from", value_parser = clap::value_parser!(u64).range(1..))]
     tries: u64,
+    /// Edition of the sheet: in B, C and D the same cells are filled, but with other digits, so that neighbours cannot copy
+    #[arg(long, value_name = "LETTER", value_parser = edition())]
+    edition: Option<Edition>,
     /// Title of the sheet
     #[arg(long, allow_hyphen_values = true)]
     title: Option<String>,
@@ -93,7 +97,7 @@ pub fn run(mut args: Args, asked: &Asked) -> Result<(), Failure> {
     let mut job = Job::begin(plan)?;
     let (found, done) =
         if args.from.is_empty() { args.make(drillings, &mut job)? } else { args.search(drillings, &mut job)? };
-    let drills = found.chosen();
+    let drills = args.printed(found.chosen())?;
     if !drills.is_empty() {
         args.write(&drills)?;
     }
@@ -126,6 +130,19 @@ impl Args {
             Failure::usage(format_args!("{}: {why}", technique.id))
         })?;
         Ok(if self.only_way { drilling.only_way() } else { drilling })
+    }
+
+    /// Returns these drills with the digits of the edition. The same steps are there when digits are exchanged; where a
+    /// technique finds several, another one may come first.
+    fn printed(&self, drills: Vec<Drill>) -> Result<Vec<Drill>, Failure> {
+        let Some(edition) = self.edition else { return Ok(drills) };
+        let drillings = self.drillings()?;
+        let renamed = |drill: &Drill| {
+            let drilling = drillings.iter().find(|drilling| drilling.technique() == drill.technique())?;
+            drilling.at(&drill.position().edition(edition))
+        };
+        let renamed = |drill: Drill| renamed(&drill).unwrap_or(drill);
+        Ok(drills.into_iter().map(renamed).collect())
     }
 
     /// Makes drills from new puzzles.
@@ -162,7 +179,8 @@ impl Args {
 
     /// Writes the drills in the requested format.
     fn write(&self, drills: &[Drill]) -> Result<(), Failure> {
-        let telling = Telling { title: self.title.clone(), ..self.page.telling()? };
+        let mut telling = Telling { title: self.title.clone(), ..self.page.telling()? };
+        telling.style.paper.edition = self.edition;
         if self.page.is_pack() {
             return self.page.write_pack(&packed(drills, &telling)?);
         }

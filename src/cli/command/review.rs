@@ -7,7 +7,7 @@ use whydoku::format::Limit;
 use whydoku::grid::Puzzle;
 use whydoku::render::{self, REVIEW_RUNGS};
 use whydoku::service::ReviewFacts;
-use whydoku::tutor::{self, Flaw, Grade, PositionError};
+use whydoku::tutor::{self, Flaw, PositionError};
 
 use crate::cli::document::DocumentArgs;
 use crate::cli::failure::Failure;
@@ -86,7 +86,7 @@ impl Args {
         } else {
             self.document.write(&render::grades(puzzle, &grades, &self.document.telling()?)?)?;
         }
-        match grades.moves.iter().filter(|graded| graded.grade == Grade::Wrong).count() {
+        match grades.tally().wrong {
             0 => in_time(&profile.budget, "not all moves were graded"),
             1 => Err(Failure::data("1 move is wrong")),
             wrong => Err(Failure::data(format_args!("{wrong} moves are wrong"))),

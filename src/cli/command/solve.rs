@@ -3,14 +3,16 @@
 use std::ops::ControlFlow;
 use std::path::PathBuf;
 
+use whydoku::clue::{Clue, Ground, each_solution};
 use whydoku::engine::{self, Profile};
-use whydoku::grid::{Budget, Count, Puzzle, Spent, each_solution_within};
+use whydoku::format::Reading;
+use whydoku::grid::{Budget, Count, Digit, Digits, Puzzle, Spent, each_solution_within};
 use whydoku::trace::{Limit, Outcome};
 
-use crate::cli::failure::{Failure, no_solution};
+use crate::cli::failure::{Failure, no_solution_of};
 use crate::cli::input::{self, Named, PuzzlesArgs, profile};
 use crate::cli::job::{self, Asked, Done, Item, Job, JobArgs, Plan, Sink, Task, Weight, WhenSpent, noted};
-use crate::cli::limit::{LimitArgs, in_time};
+use crate::cli::limit::{LimitArgs, MOST_POSITIONS, in_time};
 use crate::cli::report::{ReportFormat, ReportOut};
 use crate::cli::{output, terminal};
 
@@ -60,9 +62,8 @@ struct Sought {
 /// The default limit for counting solutions: an empty grid has far too many to count.
 const MOST_COUNTED: u64 = 100_000;
 
-/// The number of positions that brute force visits if there is no time limit, and the number added for each solution
-/// found: an almost empty jigsaw may have millions of dead ends between two solutions.
-const MOST_POSITIONS: u64 = 500_000;
+/// The number of positions added for each solution found: an almost empty jigsaw may have millions of dead ends between two
+/// solutions.
 const POSITIONS_A_SOLUTION: u64 = 30;
 
 /// The maximum number of guesses of a profile's search.
@@ -81,10 +82,10 @@ struct Found {
 
 pub fn run(args: &Args, asked: &Asked) -> Result<(), Failure> {
     if let Some(board) = &args.check {
-        let puzzles = args.puzzles.readings()?.collect::<Result<Vec<_>, _>>()?;
+        let puzzles = args.puzzles.with_clues().readings()?.collect::<Result<Vec<_>, _>>()?;
         let puzzles: Vec<Named> = puzzles.into_iter().flatten().collect();
         return match &puzzles[..] {
-            [named] => check(&named.reading.puzzle, board),
+            [named] => check(&named.reading, board),
             _ => Err(Failure::usage(format_args!("--check takes one puzzle, and these are {}", puzzles.len()))),
         };
     }
@@ -95,7 +96,7 @@ pub fn run(args: &Args, asked: &Asked) -> Result<(), Failure> {
     profile.iter_mut().for_each(|profile| profile.budget = budget.clone());
     let work = if args.time.is_set() { Work::Timed } else { Work::Counted };
     let solver = Solver { sought: args.sought, work, profile, budget: budget.clone() };
-    let puzzles = args.puzzles.each()?;
+    let puzzles = args.puzzles.with_clues().each()?;
     let mut job = Job::begin(Plan {
         args: &args.job,
         asked,
@@ -112,7 +113,7 @@ pub fn run(args: &Args, asked: &Asked) -> Result<(), Failure> {
         // There may be more than fit in memory, so each is printed as soon as it is found.
         for named in puzzles.items {
             let Named { name, reading } = named?;
-            let note = solver.solve(&reading.puzzle, &mut |text| solutions.out.print(text))?;
+            let note = solver.solve(&reading, &mut |text| solutions.out.print(text))?;
             solutions.take(Solved { name, text: String::new(), note })?;
         }
     }
@@ -166,7 +167,7 @@ impl Task for Solver {
 
     fn work(&self, named: Named) -> Result<Done<Solved>, Failure> {
         let mut text = String::new();
-        let note = self.solve(&named.reading.puzzle, &mut |more| {
+        let note = self.solve(&named.reading, &mut |more| {
             text += more;
             Ok(())
         })?;
@@ -227,21 +228,25 @@ type Print<'a> = &'a mut dyn FnMut(&str) -> Result<(), Failure>;
 
 impl Solver {
     /// Passes on what is printed for a puzzle, and returns a note on it.
-    fn solve(&self, puzzle: &Puzzle, print: Print) -> Result<Note, Failure> {
+    fn solve(&self, reading: &Reading, print: Print) -> Result<Note, Failure> {
+        let (puzzle, clues) = (&reading.puzzle, &reading.clues);
         // Conflicting digits leave no solution, like other contradictions: the count is 0, and the exit code 1.
         if let (true, Some(conflict)) = (self.sought.count, puzzle.conflict()) {
             print("0\n")?;
             return note(Err(conflict.into()));
         }
         let found = match &self.profile {
+            Some(_) if !clues.is_empty() => {
+                Err(Failure::usage("--profile: the steps of a puzzle with clues are not known yet; leave it out"))
+            }
             Some(profile) => self.by_profile(puzzle, profile, print),
-            None => self.by_brute_force(puzzle, print),
+            None => self.by_brute_force(puzzle, clues, print),
         };
-        note(found.and_then(|found| self.say(puzzle, &found, print)))
+        note(found.and_then(|found| self.say(reading, &found, print)))
     }
 
     /// Prints each solution as soon as it is found: there may be more than fit in memory.
-    fn by_brute_force(&self, puzzle: &Puzzle, print: Print) -> Result<Found, Failure> {
+    fn by_brute_force(&self, puzzle: &Puzzle, clues: &[Clue], print: Print) -> Result<Found, Failure> {
         let grid = puzzle.grid()?;
         let mut count = 0;
         let mut printed = Ok(());
@@ -249,7 +254,7 @@ impl Solver {
             Work::Timed => self.budget.clone(),
             Work::Counted => self.budget.part(MOST_POSITIONS),
         };
-        let ended = each_solution_within(&grid, &work, &mut |solution| {
+        let mut visit = |solution: &Digits| {
             count += 1;
             work.add(POSITIONS_A_SOLUTION);
             // One more than requested shows whether there are more.
@@ -260,7 +265,11 @@ impl Solver {
                 printed = print(&format!("{}\n", solution.to_line(puzzle.layout())));
             }
             if printed.is_ok() { ControlFlow::Continue(()) } else { ControlFlow::Break(()) }
-        });
+        };
+        let ended = match clues {
+            [] => each_solution_within(&grid, &work, &mut |solution| visit(&solution)),
+            clues => each_solution(puzzle, clues, &work, &mut visit),
+        };
         let given_up = ended.err().map(|spent| match spent {
             Spent::Work => {
                 "the search was abandoned after too many dead ends; to search longer, use --time-limit SECONDS"
@@ -311,7 +320,7 @@ impl Solver {
     }
 
     /// Prints the number of solutions, if requested, and returns a note, if any.
-    fn say(&self, puzzle: &Puzzle, found: &Found, print: Print) -> Result<Option<String>, Failure> {
+    fn say(&self, reading: &Reading, found: &Found, print: Print) -> Result<Option<String>, Failure> {
         let more = found.count > self.sought.most();
         if self.sought.count {
             let count = found.count;
@@ -330,7 +339,7 @@ impl Solver {
                 Err(Failure::data(format_args!("{why}: there may be more solutions")))
             }
             Some(why) => Ok(Some(format!("{why}: there may be more solutions"))),
-            None if found.count == 0 => Err(no_solution(puzzle)),
+            None if found.count == 0 => Err(no_solution_of(reading)),
             None => Ok(None),
         }
     }
@@ -346,11 +355,17 @@ fn note(done: Result<Option<String>, Failure>) -> Result<Note, Failure> {
 }
 
 /// Checks whether a grid solves a puzzle, and lists every fault.
-fn check(puzzle: &Puzzle, board: &str) -> Result<(), Failure> {
-    let review = engine::check_solution(puzzle, &input::board(board, puzzle.layout())?);
-    if review.is_right() {
+fn check(Reading { puzzle, clues, .. }: &Reading, board: &str) -> Result<(), Failure> {
+    let claim = input::board(board, puzzle.layout())?;
+    let review = engine::check_solution(puzzle, &claim);
+    // Clues are about full grids.
+    let clues = if review.open.is_empty() { &clues[..] } else { &[] };
+    let digit = |cell| claim.get(cell).map_or(0, Digit::get);
+    let ground = Ground { layout: puzzle.layout(), clues };
+    let broken: String = ground.broken(&digit).map(|clue| format!("the digits do not obey {clue}\n")).collect();
+    if review.is_right() && broken.is_empty() {
         return terminal::print("right: this solves the puzzle\n");
     }
-    terminal::print(&review.to_string())?;
+    terminal::print(&format!("{review}{broken}"))?;
     Err(Failure::data("this does not solve the puzzle"))
 }

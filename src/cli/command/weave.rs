@@ -22,7 +22,7 @@ use crate::cli::terminal;
 A block that is filled begins with one of these words, and options of the form name=value:
   ```sudoku           marks=auto|all|none  highlight=r1c1,r2c3  caption=\"…\"  size=PIXELS
   ```hint             rungs=all|1-5
-  ```step 5           audience=beginner|standard|expert
+  ```step 5|x_wing    audience=beginner|standard|expert  caption=\"…\"
   ```steps 5-12       audience=…
   ```walkthrough      audience=…
   ```why r5c1=3
@@ -109,7 +109,7 @@ fn write(args: &Args, names: &dyn Fn(PathBuf)) -> Result<(), Failure> {
         load(args.file.parent(), name)
     };
     let weaving = Weaving {
-        telling: args.document.telling()?,
+        telling: args.document.telling_alone()?,
         profile: Some(level::profile(&args.profile)?),
         budget: args.limit.budget(),
         load: &load,

@@ -2,18 +2,16 @@
 
 use clap::ValueEnum;
 use std::collections::BTreeMap;
+use whydoku::clue::{self, Clue};
 use whydoku::engine::{self, Profile};
 use whydoku::grid::{Budget, Edition};
-use whydoku::render::{
-    self, BoardCandidates, BoardsPerPage, DigitSize, NoAddress, SheetAnswer, SheetPuzzle, SolvingPage, Telling,
-    Worksheet,
-};
+use whydoku::render::{self, BoardCandidates, NoAddress, SheetAnswer, SheetPuzzle, SolvingPage, Telling, Worksheet};
 use whydoku::tutor::{self, Scales};
 
 use crate::cli::document::PageArgs;
 use crate::cli::failure::Failure;
 use crate::cli::input::{Named, PuzzlesArgs, edition};
-use crate::cli::limit::{LimitArgs, in_time};
+use crate::cli::limit::{LimitArgs, MOST_POSITIONS, in_time};
 use crate::cli::terminal;
 
 /// Make printable sheets of puzzles, with their answers at the end.
@@ -43,9 +41,6 @@ pub struct Args {
     /// Edition of the sheet: in B, C and D the same cells are filled, but with other digits, so that neighbours cannot copy
     #[arg(long, value_name = "LETTER", value_parser = edition())]
     edition: Option<Edition>,
-    /// Print larger and heavier digits and lines; 1 or 2 puzzles per page (default: 2)
-    #[arg(long)]
-    large_print: bool,
     /// Print a QR code beside each puzzle, which opens it in this solving page: an address that begins with http
     #[arg(long, value_name = "ADDRESS", value_parser = public_page)]
     solving_page: Option<SolvingPage>,
@@ -101,24 +96,13 @@ impl Args {
         let mut telling = Telling { title: self.title.clone(), ..self.page.telling()? };
         telling.style.paper.edition = self.edition;
         telling.solving_page = self.solving_page.clone();
-        if self.large_print {
-            let paper = &mut telling.style.paper;
-            paper.digits = DigitSize::Large;
-            paper.boards = match self.page.boards_per_page() {
-                None => BoardsPerPage::Two,
-                Some(boards @ (BoardsPerPage::One | BoardsPerPage::Two)) => boards,
-                Some(_) => {
-                    return Err(Failure::usage("--large-print has room for 1 or 2 puzzles: use --per-page 1 or 2"));
-                }
-            };
-        }
         Ok(telling)
     }
 
     /// Reads all puzzles.
     fn read(&self) -> Result<Vec<Named>, Failure> {
         let mut all = Vec::new();
-        for batch in self.puzzles.readings()? {
+        for batch in self.puzzles.with_clues().readings()? {
             all.extend(batch?);
             if all.len() > MOST {
                 return Err(Failure::data(format_args!(
@@ -129,6 +113,27 @@ impl Args {
         Ok(all)
     }
 
+    /// Returns what brute force may spend.
+    fn work(&self, budget: &Budget) -> Budget {
+        if self.limit.is_set() { budget.clone() } else { budget.part(MOST_POSITIONS) }
+    }
+
+    /// Rejects what is not known of a puzzle with clues.
+    fn fits(&self, name: &str, clues: &[Clue]) -> Result<(), Failure> {
+        let option = match (self.answers, self.edition) {
+            (AnswersArg::Steps, _) => "--answers steps",
+            (_, Some(_)) => "--edition",
+            _ => return Ok(()),
+        };
+        if clues.is_empty() {
+            return Ok(());
+        }
+        let names = clue::names(clues);
+        Err(Failure::usage(format_args!(
+            "{name}: {option} is not possible for a puzzle with clues ({names}); leave it out"
+        )))
+    }
+
     /// Returns a puzzle with its level and its answer.
     fn prepared(&self, Named { name, reading }: Named, budget: &Budget) -> Result<SheetPuzzle, Failure> {
         let name = terminal::line(&name);
@@ -137,17 +142,29 @@ impl Args {
             MarksArg::None => puzzle.with_notes(BTreeMap::new()).map_err(Failure::data)?,
             _ => puzzle,
         };
-        let solution = tutor::only_solution(&puzzle, budget).map(|(_, solution)| solution);
+        let clues = reading.clues;
+        self.fits(&name, &clues)?;
+        let solution = match &clues[..] {
+            [] => tutor::only_solution(&puzzle, budget).map(|(_, solution)| solution).map_err(|why| why.to_string()),
+            clues => tutor::only_solution_with_clues(&puzzle, clues, &self.work(budget))
+                .map_err(|why| format!("with its clues, {why}")),
+        };
         in_time(budget, format_args!("{name} was not solved yet"))?;
         let profile =
             |name| Ok::<_, Failure>(Profile { budget: budget.clone(), ..Profile::named(name).map_err(Failure::data)? });
         let solution = match (solution, self.answers) {
             (Ok(solution), _) => solution,
-            (Err(_), AnswersArg::None) => return Ok(SheetPuzzle { puzzle, level: None, answer: SheetAnswer::None }),
+            (Err(_), AnswersArg::None) => {
+                return Ok(SheetPuzzle { puzzle, clues, level: None, answer: SheetAnswer::None });
+            }
             (Err(why), _) => {
                 return Err(Failure::data(format_args!("{name}: {why}; to print it all the same, use --answers none")));
             }
         };
+        if !clues.is_empty() {
+            let answer = if self.answers == AnswersArg::Key { SheetAnswer::Key(solution) } else { SheetAnswer::None };
+            return Ok(SheetPuzzle { puzzle, clues, level: None, answer });
+        }
         let rating = tutor::rate_on(&puzzle, &profile("hodoku")?, Scales::Profile);
         let answer = match self.answers {
             AnswersArg::None => SheetAnswer::None,
@@ -159,6 +176,6 @@ impl Args {
             }
         };
         in_time(budget, format_args!("{name} was not solved yet"))?;
-        Ok(SheetPuzzle { puzzle, level: rating.ok().and_then(|rating| rating.scored?.level), answer })
+        Ok(SheetPuzzle { puzzle, clues, level: rating.ok().and_then(|rating| rating.scored?.level), answer })
     }
 }

@@ -6,9 +6,7 @@ use clap::ValueEnum;
 use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
 use whydoku::format::Format;
 use whydoku::grid::Notation;
-use whydoku::render::{
-    Audience, BoardsPerPage, Document, Needs, OUTLETS, Outlet, Output, Script, Source, Style, Telling,
-};
+use whydoku::render::{Audience, Document, Needs, OUTLETS, Outlet, Output, Script, Source, Style, Telling};
 
 use crate::cli::document::browser;
 use crate::cli::document::language::LanguageArgs;
@@ -155,9 +153,17 @@ impl PageArgs {
             source: self.source(),
             notation: if self.a1 { Notation::LetterNumber } else { Notation::RowColumn },
             script: if self.is_static { Script::LeftOut } else { Script::Included },
-            style: Style { paper: self.print.paper(), ..self.style.read(&self.source())? },
+            style: Style { paper: self.print.paper()?, ..self.style.read(&self.source())? },
             ..Telling::default()
         })
+    }
+
+    /// Returns the options for a text whose pictures stand alone among words of somebody else: they have their legend,
+    /// unless it is unwanted.
+    pub fn telling_alone(&self) -> Result<Telling, Failure> {
+        let mut telling = self.telling()?;
+        telling.style.below.legend = self.style.allows_legend();
+        Ok(telling)
     }
 
     /// Chooses text for a terminal, which shows Markdown as it is typed, if neither a format nor an output file was
@@ -168,11 +174,6 @@ impl PageArgs {
         {
             self.prefer(text);
         }
-    }
-
-    /// Returns the number of boards for which a printed page has room, if it was requested.
-    pub fn boards_per_page(&self) -> Option<BoardsPerPage> {
-        self.print.boards_per_page
     }
 
     /// Chooses a format for the case that neither a format nor an output file was requested.
@@ -262,6 +263,7 @@ impl PageArgs {
 
     fn check_options(&self) -> Result<(), Failure> {
         self.language.check()?;
+        self.print.paper()?;
         self.style.read(&self.source())?;
         let PageFormat::Document(outlet) = self.form()? else { return Ok(()) };
         if outlet.needs == Needs::Browser {

@@ -4,7 +4,9 @@ use std::path::PathBuf;
 
 use clap::ValueEnum;
 use clap::builder::{PossibleValuesParser, TypedValueParser};
-use whydoku::render::{BoardsPerPage, Paper, PaperSize, PrintedDetails};
+use whydoku::render::{BoardsPerPage, DigitSize, Paper, PaperSize, PrintedDetails};
+
+use crate::cli::failure::Failure;
 
 /// How to print a page.
 #[derive(clap::Args)]
@@ -14,13 +16,16 @@ pub struct PrintArgs {
     paper: SizeArg,
     /// Number of boards for which a printed page has room: 1, 2, 4 or 6 (default: 4)
     #[arg(long = "per-page", visible_alias = "boards-per-page", value_name = "N", value_parser = boards())]
-    pub boards_per_page: Option<BoardsPerPage>,
+    boards_per_page: Option<BoardsPerPage>,
     /// Whether details that are collapsed on the screen are printed
     #[arg(long, value_enum, default_value = "open", value_name = "STATE")]
     print_details: DetailsArg,
     /// Begin a worksheet, drills or a handout with a line for a name and a date
     #[arg(long)]
     name_line: bool,
+    /// Print larger and heavier digits and lines, and larger words; 1 or 2 boards per page (default: 2)
+    #[arg(long)]
+    large_print: bool,
     /// Program that prints a PDF: Chromium, or a browser built on it (default: the first on the PATH)
     #[arg(long, value_name = "PROGRAM")]
     pub browser: Option<PathBuf>,
@@ -49,19 +54,28 @@ fn boards() -> impl TypedValueParser<Value = BoardsPerPage> {
 
 impl PrintArgs {
     /// Returns the options for the page.
-    pub fn paper(&self) -> Paper {
-        Paper {
+    pub fn paper(&self) -> Result<Paper, Failure> {
+        let (digits, usual) = match self.large_print {
+            true => (DigitSize::Large, BoardsPerPage::Two),
+            false => (DigitSize::Usual, BoardsPerPage::default()),
+        };
+        let boards = self.boards_per_page.unwrap_or(usual);
+        if self.large_print && !matches!(boards, BoardsPerPage::One | BoardsPerPage::Two) {
+            return Err(Failure::usage("--large-print has room for 1 or 2 boards: use --per-page 1 or 2"));
+        }
+        Ok(Paper {
             size: match self.paper {
                 SizeArg::A4 => PaperSize::A4,
                 SizeArg::Letter => PaperSize::Letter,
             },
-            boards: self.boards_per_page.unwrap_or_default(),
+            boards,
+            digits,
             details: match self.print_details {
                 DetailsArg::Open => PrintedDetails::Open,
                 DetailsArg::Closed => PrintedDetails::Closed,
             },
             has_name_line: self.name_line,
             ..Paper::default()
-        }
+        })
     }
 }

@@ -18,9 +18,9 @@ pub struct StyleArgs {
     /// Width of a picture in pixels (default: 54 per cell, and the margins)
     #[arg(long, value_name = "PIXELS", value_parser = clap::value_parser!(u32).range(32..=8192))]
     size: Option<u32>,
-    /// Draw the legend below the board (SVG and PNG files)
-    #[arg(long)]
-    legend: bool,
+    /// Draw the legend below the board (SVG and PNG files), or `false` (default: only in the pictures of `weave`)
+    #[arg(long, value_name = "WHEN", num_args = 0..=1, require_equals = true, default_missing_value = "true")]
+    legend: Option<bool>,
     /// Write the title and the conclusion below the board (SVG and PNG files)
     #[arg(long)]
     caption: bool,
@@ -36,9 +36,14 @@ impl StyleArgs {
     /// Returns the style.
     pub fn read(&self, source: &Source) -> Result<Style, Failure> {
         let theme = self.theme.as_deref().map(|name| theme(name, source)).transpose()?;
-        let below = Below { legend: self.legend, caption: self.caption };
+        let below = Below { legend: self.legend.unwrap_or(false), caption: self.caption };
         let id_prefix = self.id_prefix.clone();
         Ok(Style { theme, size: self.size, below, heading: self.heading_level, id_prefix, ..Style::default() })
+    }
+
+    /// Returns `true` unless pictures must not have their legend.
+    pub fn allows_legend(&self) -> bool {
+        self.legend != Some(false)
     }
 }
 

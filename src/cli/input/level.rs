@@ -3,7 +3,7 @@
 use std::path::Path;
 
 use whydoku::engine::{Profile, ProfileError};
-use whydoku::format::{Limit, excerpt};
+use whydoku::format::{Limit, Reading, excerpt};
 use whydoku::grid::Layout;
 use whydoku::grid::Puzzle;
 use whydoku::proof::{Conclusion, Uniqueness};
@@ -57,6 +57,13 @@ impl PositionArgs {
         let profile = self.level.profile()?;
         let puzzle = self.puzzle.one()?;
         Ok((puzzle, Profile { budget: self.limit.budget(), ..profile }))
+    }
+
+    /// Returns the same of a position that may have clues of a variant.
+    pub fn read_with_clues(&self) -> Result<(Reading, Profile), Failure> {
+        let profile = self.level.profile()?;
+        let reading = self.puzzle.one_with_clues()?;
+        Ok((reading, Profile { budget: self.limit.budget(), ..profile }))
     }
 }
 

@@ -5,7 +5,7 @@ use std::path::Path;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
 
-use whydoku::format::{self, Format, FormatError, Limit, Pieces, ReadOptions, Reading};
+use whydoku::format::{self, ClueReading, Format, FormatError, Limit, Pieces, ReadOptions, Reading};
 use whydoku::grid::Layout;
 
 use crate::cli::input::opened;
@@ -218,6 +218,8 @@ pub struct Way {
     usual: Option<&'static Format>,
     layout: Option<Arc<Layout>>,
     file_name: String,
+    clues: ClueReading,
+    ignored: Vec<String>,
     /// The first line of a table, with its end.
     header: Option<String>,
 }
@@ -225,8 +227,9 @@ pub struct Way {
 impl Way {
     /// Returns the way that tries every format, or the requested one.
     pub fn any(options: &ReadOptions) -> Self {
-        let ReadOptions { format, layout, file_name } = options.clone();
-        Self { requested: format, usual: format, layout, file_name: file_name.to_owned(), header: None }
+        let ReadOptions { format, layout, file_name, clues, ignored } = options.clone();
+        let file_name = file_name.to_owned();
+        Self { requested: format, usual: format, layout, file_name, clues, ignored, header: None }
     }
 
     /// Reads the puzzle in a line.
@@ -253,7 +256,8 @@ impl Way {
     }
 
     fn read_as(&self, text: &str, format: Option<&'static Format>) -> Result<Reading, FormatError> {
-        let options = ReadOptions { format, layout: self.layout.clone(), file_name: &self.file_name };
+        let (layout, ignored) = (self.layout.clone(), self.ignored.clone());
+        let options = ReadOptions { format, layout, file_name: &self.file_name, clues: self.clues, ignored };
         match &self.header {
             Some(header) => options.read(&format!("{header}{text}")),
             None => options.read(text),

@@ -5,7 +5,7 @@ use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
 use clap::builder::{PossibleValuesParser, TypedValueParser};
-use whydoku::format::{self, FORMATS, Format, ReadOptions, Reading};
+use whydoku::format::{self, ClueReading, FORMATS, Format, ReadOptions, Reading};
 use whydoku::grid::{Digits, Edition, Layout, Puzzle};
 use whydoku::trace;
 
@@ -33,7 +33,7 @@ pub struct PuzzleArgs {
 }
 
 /// Any number of puzzles.
-#[derive(clap::Args)]
+#[derive(Clone, clap::Args)]
 pub struct PuzzlesArgs {
     /// Puzzles: characters, links, files, PATH#ID for one of several, or - for standard input
     #[arg(value_name = "PUZZLE")]
@@ -49,7 +49,7 @@ pub fn edition() -> impl TypedValueParser<Value = Edition> {
 }
 
 /// How puzzles are written.
-#[derive(Clone, clap::Args)]
+#[derive(Clone, Default, clap::Args)]
 pub struct ReadingArgs {
     /// Input format (default: recognised by the content)
     #[arg(long, value_name = "FORMAT", value_parser = PossibleValuesParser::new(FORMATS.iter().map(|format| format.name)))]
@@ -57,9 +57,15 @@ pub struct ReadingArgs {
     /// Layout of the grid: diagonal, windoku, 6x6-diagonal … (default: the plain one of its size)
     #[arg(long, value_name = "LAYOUT", value_parser = |name: &str| Layout::named(name))]
     layout: Option<Arc<Layout>>,
+    /// Ignore this key of f-puzzles JSON, although it may be a rule. Can be repeated
+    #[arg(long, value_name = "NAME")]
+    ignore_key: Vec<String>,
     /// Report which format was read, and what was ignored
     #[arg(short, long)]
     pub verbose: bool,
+    /// Whether the command knows clues of variants.
+    #[arg(skip)]
+    pub clues: ClueReading,
 }
 
 /// A puzzle with its name.
@@ -94,10 +100,19 @@ impl PuzzleArgs {
 
     /// Returns the only puzzle.
     pub fn one(&self) -> Result<Puzzle, Failure> {
+        self.only(&self.reading).map(|reading| reading.puzzle)
+    }
+
+    /// Returns the only puzzle, which may have clues of a variant.
+    pub fn one_with_clues(&self) -> Result<Reading, Failure> {
+        self.only(&ReadingArgs { clues: ClueReading::Read, ..self.reading.clone() })
+    }
+
+    fn only(&self, reading: &ReadingArgs) -> Result<Reading, Failure> {
         let source = source(self.puzzle.as_deref())?;
-        let readings = self.reading.read(&source)?;
-        if let [reading] = &readings[..] {
-            return Ok(reading.puzzle.clone());
+        let mut readings = reading.read(&source)?;
+        if readings.len() == 1 {
+            return Ok(readings.remove(0));
         }
         // A leading dash would be taken for an option.
         let dashes = if source.name == "-" { "-- " } else { "" };
@@ -112,7 +127,13 @@ impl PuzzleArgs {
 impl PuzzlesArgs {
     /// The puzzles with these names, on a layout if one is requested.
     pub fn of(puzzles: Vec<String>, layout: Option<Arc<Layout>>) -> Self {
-        Self { puzzles, reading: ReadingArgs { from: None, layout, verbose: false } }
+        Self { puzzles, reading: ReadingArgs { layout, ..ReadingArgs::default() } }
+    }
+
+    /// Returns the same puzzles, which may have clues of variants.
+    #[must_use]
+    pub fn with_clues(&self) -> Self {
+        Self { reading: ReadingArgs { clues: ClueReading::Read, ..self.reading.clone() }, ..self.clone() }
     }
 
     /// Rejects an output file that is one of the inputs, because the other format may not express everything.
@@ -133,16 +154,15 @@ impl PuzzlesArgs {
     }
 }
 
-/// Returns the only puzzle of an argument.
-pub fn one(argument: &str) -> Result<Puzzle, Failure> {
-    let reading = ReadingArgs { from: None, layout: None, verbose: false };
-    PuzzleArgs { puzzle: Some(argument.to_owned()), reading }.one()
+/// Returns the only puzzle of an argument, which may have clues of a variant.
+pub fn one_with_clues(argument: &str) -> Result<Reading, Failure> {
+    PuzzleArgs { puzzle: Some(argument.to_owned()), reading: ReadingArgs::default() }.one_with_clues()
 }
 
 /// Returns the digits of a grid with a known layout, passed in the same ways as a puzzle.
 pub fn board(argument: &str, layout: &Arc<Layout>) -> Result<Digits, Failure> {
     let source = source(Some(argument))?;
-    let reading = ReadingArgs { from: None, layout: Some(Arc::clone(layout)), verbose: false };
+    let reading = ReadingArgs { layout: Some(Arc::clone(layout)), ..ReadingArgs::default() };
     let readings = reading.read(&source)?;
     let [reading] = &readings[..] else {
         return Err(Failure::usage(format_args!("{} contains {} grids, expected one", source.shown(), readings.len())));
@@ -186,6 +206,8 @@ impl ReadingArgs {
             format: self.from.as_deref().and_then(Format::named),
             layout: self.layout.clone(),
             file_name: Packing::inner(Path::new(&source.name)).to_str().unwrap_or(&source.name),
+            clues: self.clues,
+            ignored: self.ignore_key.clone(),
         }
     }
 
@@ -211,6 +233,8 @@ impl ReadingArgs {
         if self.verbose {
             tell(&source.name, &chosen);
         }
+        let named = chosen.iter().enumerate().map(|(index, reading)| (which(&source.name, index, reading), reading));
+        named.for_each(|(name, reading)| tell_ignored(&name, reading));
         Ok(chosen)
     }
 }
@@ -230,6 +254,15 @@ fn of_ours(text: &str, name: &str) -> Option<String> {
     let is_document = text.contains("\n```board ") || text.contains(r#"<meta name="generator" content="whydoku"#);
     is_document
         .then(|| format!("{name} is a document that whydoku wrote, not a puzzle: pass the givens that it quotes"))
+}
+
+/// Reports the keys that were ignored on request, if any.
+pub fn tell_ignored(name: &str, reading: &Reading) {
+    if !reading.ignored.is_empty() {
+        let keys: Vec<String> = reading.ignored.iter().map(|key| format!("`{}`", terminal::line(key))).collect();
+        let (name, keys) = (terminal::line(name), keys.join(", "));
+        notice(&format!("{name}: ignored {keys} as requested; if it is a rule, this is another puzzle without it"));
+    }
 }
 
 /// Reports the format, and what was ignored in each puzzle.

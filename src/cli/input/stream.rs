@@ -128,6 +128,9 @@ impl Long {
             let told = readings.iter().enumerate().map(name);
             input::tell_left_out(told.map(|(name, reading)| (name, reading.left_out.clone())));
         }
+        for (index, reading) in readings.iter().enumerate() {
+            input::tell_ignored(&input::which(&self.source.name, self.count + index, reading), reading);
+        }
         let first = self.count;
         self.count += readings.len();
         let numbered = readings.into_iter().enumerate();
@@ -158,10 +161,14 @@ impl Entry {
     /// Returns the puzzle, or why there is none. The error does not repeat the number of the line.
     pub fn read(&self) -> Result<Reading, String> {
         match &self.content {
-            Content::Line(line, way) => way.read(line).map_err(|error| {
-                let (told, line) = (error.to_string(), format!("line {}, ", error.line));
-                told.strip_prefix(&line).unwrap_or(&told).to_owned()
-            }),
+            Content::Line(line, way) => {
+                let reading = way.read(line).map_err(|error| {
+                    let (told, line) = (error.to_string(), format!("line {}, ", error.line));
+                    told.strip_prefix(&line).unwrap_or(&told).to_owned()
+                })?;
+                input::tell_ignored(&self.name(reading.puzzle.id()), &reading);
+                Ok(reading)
+            }
             Content::Puzzle(reading) => Ok(Reading::clone(reading)),
             Content::TooLong => Err(format!("the line has more than {LONGEST_LINE} bytes")),
         }

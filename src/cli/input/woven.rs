@@ -3,21 +3,21 @@
 use std::fs;
 use std::path::{Path, PathBuf};
 
-use whydoku::grid::Puzzle;
+use whydoku::format::Reading;
 use whydoku::weave::{self, Fault, Faults};
 
 use crate::cli::failure::Failure;
 use crate::cli::{input, terminal};
 
 /// Reads a puzzle that a text names, relative to its folder.
-pub fn load(folder: Option<&Path>, name: &str) -> Result<Puzzle, String> {
+pub fn load(folder: Option<&Path>, name: &str) -> Result<Reading, String> {
     let is_strange = |found: fs::Metadata| !found.is_file() && !found.is_dir();
     // A text may come from a stranger: it must not make the program wait for a pipe, a device or standard input.
     let waits = |name: &str| name == "-" || fs::metadata(beside(folder, name)).is_ok_and(is_strange);
     if waits(name) || waits(input::file_of(name)) {
         return Err(format!("{} is no ordinary file", terminal::line(name)));
     }
-    input::one(&beside(folder, name).to_string_lossy()).map_err(|failure| failure.text().unwrap_or_default())
+    input::one_with_clues(&beside(folder, name).to_string_lossy()).map_err(|failure| failure.text().unwrap_or_default())
 }
 
 /// The path of a file, and the id of a puzzle in it, that a text in this folder names.

@@ -1,21 +1,23 @@
 //! Reads the JSON of f-puzzles.
 
-use std::sync::Arc;
-
 use serde_json::{Map, Value};
 
+use super::clues::{clues_of, is_clue};
 use super::layout::layout_of;
-use super::value::{Grid, RULES, fault, is_empty, on};
+use super::value::{Grid, fault, is_empty, on};
 use crate::format::cells::check;
 use crate::format::error::{Fault, clean};
-use crate::format::{Found, Limit, LimitError};
-use crate::grid::{Cell, Digit, DigitSet, Digits, Layout, Puzzle};
+use crate::format::{Asked, ClueReading, Found, Limit, LimitError, RULES, refused};
+use crate::grid::{Cell, Digit, DigitSet, Digits, Puzzle};
 
 /// What the JSON may cost: it has at most 1 MiB.
 const MOST_JSON: Limit = Limit::ASKED;
 
-/// Keys for decoration, or for text to people.
-const COSMETIC: [&str; 14] = [
+/// Keys for the puzzle itself.
+const TOLD: [&str; 4] = ["size", "title", "author", "grid"];
+
+/// Keys for decoration, for text to people, or for aids that are no rules.
+const COSMETIC: [&str; 16] = [
     "ruleset",
     "solution",
     "text",
@@ -30,26 +32,34 @@ const COSMETIC: [&str; 14] = [
     "msgcorrect",
     "customRuleset",
     "metadata",
+    "fogofwar",
+    "foglight",
 ];
 
 /// Keys of cells for decoration, or for marks that mean nothing for the cell's candidates.
 const COSMETIC_IN_CELLS: [&str; 5] = ["c", "cArray", "highlight", "cornerPencilMarks", "candidates"];
 
 /// Returns the puzzle with its own layout, which must be the requested one.
-pub(super) fn read_json(text: &str, layout: Option<&Arc<Layout>>) -> Result<Found, Fault> {
-    let json: Map<String, Value> = MOST_JSON.json(text.as_bytes()).map_err(|error| match error {
+pub(super) fn read_json(text: &str, asked: &Asked<'_>) -> Result<Found, Fault> {
+    let mut json: Map<String, Value> = MOST_JSON.json(text.as_bytes()).map_err(|error| match error {
         LimitError::TooMuch { .. } => fault(format!("{error} of JSON"), "less"),
         LimitError::Invalid(error) => fault(format!("invalid JSON: {error}"), "the JSON of f-puzzles"),
     })?;
+    let ignored = ignore(&mut json, asked.ignored);
     let mut left_out = refuse_rules(&json)?;
     let grid = Grid::of(&json)?;
     let own = layout_of(&json, &grid)?;
-    if let Some(asked) = layout.filter(|asked| ***asked != *own) {
+    if let Some(layout) = asked.layout.filter(|layout| ***layout != *own) {
         let fault =
-            fault(format!("the puzzle's layout is {}", own.name()), format!("{}, which was asked for", asked.name()));
+            fault(format!("the puzzle's layout is {}", own.name()), format!("{}, which was asked for", layout.name()));
         return Err(fault.help("choose this layout, or none"));
     }
     let words = |key: &str| json.get(key).and_then(Value::as_str).map(str::trim).filter(|text| !text.is_empty());
+    let clues = clues_of(&json, &own)?;
+    // Said here, it gets the place of the link.
+    if asked.clues == ClueReading::Refused && !clues.is_empty() {
+        return Err(refused(&clues));
+    }
     let mut puzzle = Puzzle::of(own, Digits::default());
     puzzle.title = words("title").map(str::to_owned);
     puzzle.author = words("author").map(str::to_owned);
@@ -57,23 +67,32 @@ pub(super) fn read_json(text: &str, layout: Option<&Arc<Layout>>) -> Result<Foun
         let new = fill(&mut puzzle, cell, told)?;
         left_out.extend(new.into_iter().filter(|what| !left_out.contains(what)).collect::<Vec<_>>());
     }
-    Ok(Found { puzzle, left_out })
+    Ok(Found { puzzle, left_out, clues, ignored })
+}
+
+/// Removes the keys that are ignored on request, and returns the names of those that say something.
+fn ignore(json: &mut Map<String, Value>, keys: &[String]) -> Vec<String> {
+    let removed = |key: &&String| json.shift_remove(key.as_str()).is_some_and(|value| !is_empty(&value));
+    keys.iter().filter(|key| !TOLD.contains(&key.as_str())).filter(removed).cloned().collect()
 }
 
 /// Rejects possible rules, and returns the names of what is ignored.
 fn refuse_rules(json: &Map<String, Value>) -> Result<Vec<String>, Fault> {
-    let told = ["size", "title", "author", "grid", "diagonal+", "diagonal-", "extraregion"];
-    let others = || json.iter().filter(|(key, value)| !told.contains(&key.as_str()) && !is_empty(value));
-    let rules: Vec<String> = others()
-        .filter(|(key, _)| !COSMETIC.contains(&key.as_str()))
-        .map(|(key, _)| format!("`{}`", clean(key, 40)))
-        .take(20)
-        .collect();
+    let is_told = |key: &str| TOLD.contains(&key) || is_clue(key);
+    let others = || json.iter().filter(|(key, value)| !is_told(key) && !is_empty(value));
+    let rules = others().filter(|(key, _)| !COSMETIC.contains(&key.as_str()));
+    let rules: Vec<String> = rules.map(|(key, _)| format!("`{}`", clean(key, 40))).take(20).collect();
     if rules.is_empty() {
         return Ok(others().map(|(key, _)| format!("`{key}`")).collect());
     }
-    let fault = fault(format!("the puzzle has unsupported rules: {}", rules.join(", ")), RULES);
-    Err(fault.help("without them it would be another puzzle; use a program that supports these rules"))
+    let fault = fault(
+        format!("the puzzle has unsupported rules: {}", rules.join(", ")),
+        "rules of the kinds that the guide lists",
+    );
+    Err(fault.help(
+        "without them it would be another puzzle; use a program that supports these rules, or read it without them: \
+         --ignore-key NAME",
+    ))
 }
 
 /// Enters the contents of a cell, and returns the names of what is ignored.
@@ -97,6 +116,13 @@ fn fill(puzzle: &mut Puzzle, cell: Cell, told: &Map<String, Value>) -> Result<Ve
                 let marks = marks.ok_or_else(|| wrong("pencil mark"))?;
                 marks.iter().try_for_each(|digit| check(digit, cell, &puzzle.layout, &(0..0)))?;
                 puzzle.notes.insert(cell, marks);
+            }
+            "givenPencilMarks" => {
+                let marks: Option<DigitSet> = value.as_array().and_then(|marks| marks.iter().map(digit).collect());
+                let marks = marks.ok_or_else(|| wrong("pencil mark"))?;
+                marks.iter().try_for_each(|digit| check(digit, cell, &puzzle.layout, &(0..0)))?;
+                let all = Box::new([puzzle.layout.digits(); Cell::COUNT]);
+                puzzle.clue_candidates.get_or_insert(all)[cell.index()] = marks;
             }
             "given" | "region" | "centerPencilMarks" => {}
             key if COSMETIC_IN_CELLS.contains(&key) => left_out.push(format!("`{key}` of cells")),

@@ -4,22 +4,23 @@ use std::sync::Arc;
 
 use serde_json::{Map, Value};
 
-use super::value::{Grid, RULES, fault, is_empty, on};
+use super::value::{Grid, fault, is_empty, on};
+use crate::format::RULES;
 use crate::format::error::Fault;
 use crate::grid::{Cell, CellSet, House, Layout, LayoutError, Shape};
 
 /// Returns the layout of a puzzle.
 pub(super) fn layout_of(json: &Map<String, Value>, grid: &Grid<'_>) -> Result<Arc<Layout>, Fault> {
+    // One diagonal alone is a clue.
     let diagonals = on(json, "diagonal+") && on(json, "diagonal-");
-    if !diagonals && (on(json, "diagonal+") || on(json, "diagonal-")) {
-        return Err(fault("the puzzle has one diagonal", RULES));
-    }
     let unknown = |error: LayoutError| fault(error.to_string(), RULES);
     let suffix = if diagonals { "-diagonal" } else { "" };
     let jigsaw = Layout::jigsaw(&regions(grid)?, &format!("jigsaw{suffix}")).map_err(unknown)?;
     let plain = Layout::with_cells(grid.side * grid.side);
     let usual = plain.filter(|plain| plain.boxes().all(|house| plain.members(house) == jigsaw.members(house)));
+    // So is a region that does not have each digit.
     let mut extra = extra(json)?;
+    extra.retain(|region| region.len() == grid.side);
     extra.sort();
     let mut windows = windows();
     windows.sort();
@@ -30,7 +31,8 @@ pub(super) fn layout_of(json: &Map<String, Value>, grid: &Grid<'_>) -> Result<Ar
         Some(plain) => Layout::named(&format!("{}{suffix}", plain.name())).map_err(unknown)?,
         None => jigsaw,
     };
-    layout.with_extra(&extra).map_err(unknown)
+    // Too many regions, or one that is a house already, are clues as well.
+    Ok(layout.with_extra(&extra).unwrap_or(layout))
 }
 
 /// Returns a character for the region of each cell, row by row.

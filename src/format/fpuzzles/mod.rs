@@ -10,36 +10,39 @@
 //! A cell without `region` is in the region of its box; these are numbered from 0, row by row. The extra regions may be
 //! the four windows of a windoku, or extra regions.
 //!
-//! A puzzle has a key for each kind of rule. Unknown keys and unsupported rules are rejected by name: without its rules
-//! it would be another puzzle. Decoration is ignored and reported.
+//! A puzzle has a key for each kind of clue, which is the kind's name ([`KINDS`](crate::clue::KINDS)). Unknown keys and
+//! unsupported rules are rejected by name, unless they are to be ignored: without its rules it would be another puzzle.
+//! Decoration is ignored and reported.
 //!
 //! Source: the exports of f-puzzles.com; there is no specification.
 
+mod clues;
 mod json;
 mod layout;
 mod lz;
 mod value;
-
-use std::cell::Cell;
-use std::sync::Arc;
+mod written;
 
 use serde_json::{Map, Value, json};
+use std::cell::Cell;
 
 use self::json::read_json;
 use self::layout::blocks;
+use self::written::write_clues;
 use super::cells::line_by_line;
 use super::error::{Fault, clean};
 use super::link::{Link, Part, encoded};
 use super::write::rows_of;
-use super::{Format, Found, Writer};
-use crate::grid::{self, Digit, Layout, Puzzle, Shape};
+use super::{Asked, Format, Found, Reader, Writer};
+use crate::clue::Clue;
+use crate::grid::{self, Digit, Puzzle, Shape};
 
 pub(super) const FORMAT: Format = Format {
     name: "fpuzzles",
     about: "a link to f-puzzles.com that contains the puzzle, or its JSON",
     extensions: &[],
-    read,
-    write: Writer::Lines(|puzzle| format!("https://f-puzzles.com/?load={}", encoded(&pack(puzzle)))),
+    read: Reader::Clued(read),
+    write: Writer::Clued(|puzzle, clues| format!("https://f-puzzles.com/?load={}", encoded(&pack(puzzle, clues)))),
 };
 
 pub(super) const HOSTS: &[&str] = &["f-puzzles.com"];
@@ -49,12 +52,12 @@ const MOST_UNPACKED: usize = 32 << 20;
 
 const HELP: &str = "at f-puzzles.com, choose Export and copy the long link";
 
-fn read(text: &str, layout: Option<&Arc<Layout>>) -> Result<Vec<Found>, Fault> {
+fn read(text: &str, asked: &Asked<'_>) -> Result<Vec<Found>, Fault> {
     if text.trim_start().starts_with('{') && text.contains("\"grid\"") {
-        return Ok(vec![read_json(text, layout)?]);
+        return Ok(vec![read_json(text, asked)?]);
     }
     let allowance = Allowance::default();
-    line_by_line(text, |line| read_link(line, layout, &allowance))
+    line_by_line(text, |line| read_link(line, asked, &allowance))
 }
 
 /// The number of bytes to which the links of one text may still unpack. A few megabytes of links could stand for
@@ -67,12 +70,12 @@ impl Default for Allowance {
     }
 }
 
-fn read_link(text: &str, layout: Option<&Arc<Layout>>, allowance: &Allowance) -> Result<Found, Fault> {
+fn read_link(text: &str, asked: &Asked<'_>, allowance: &Allowance) -> Result<Found, Fault> {
     let Some(link) = Link::of(text).filter(|link| HOSTS.contains(&link.host)) else {
         return Err(Fault::new(0..0, Fault::FOREIGN, "no link to f-puzzles", "one to f-puzzles.com with ?load="));
     };
     match (link.value("load")?, link.value("id")?) {
-        (Some(data), _) => unpack(data, layout, allowance),
+        (Some(data), _) => unpack(data, asked, allowance),
         (None, Some(id)) => {
             let problem = format!("the link contains only a name, `{}`, and no puzzle", clean(id.text, 40));
             Err(link.fault(problem, "?load= and the puzzle", HELP))
@@ -82,7 +85,7 @@ fn read_link(text: &str, layout: Option<&Arc<Layout>>, allowance: &Allowance) ->
 }
 
 /// Returns the puzzle in the data of a link.
-pub(super) fn unpack(data: Part<'_>, layout: Option<&Arc<Layout>>, allowance: &Allowance) -> Result<Found, Fault> {
+pub(super) fn unpack(data: Part<'_>, asked: &Asked<'_>, allowance: &Allowance) -> Result<Found, Fault> {
     let decoded = data.decoded();
     let left = allowance.0.get();
     if left == 0 {
@@ -99,15 +102,15 @@ pub(super) fn unpack(data: Part<'_>, layout: Option<&Arc<Layout>>, allowance: &A
         Fault::new(place, Fault::MEANT, problem, "the complete data of an f-puzzles link").help(HELP)
     })?;
     allowance.0.set(left.saturating_sub(json.len()));
-    read_json(&json, layout).map_err(|fault| data.fault(fault.problem, &fault.expected, &fault.help))
+    read_json(&json, asked).map_err(|fault| data.fault(fault.problem, &fault.expected, &fault.help))
 }
 
 /// Returns the data of a link to a puzzle.
-pub(super) fn pack(puzzle: &Puzzle) -> String {
-    lz::compress(&write_json(puzzle).to_string())
+pub(super) fn pack(puzzle: &Puzzle, clues: &[Clue]) -> String {
+    lz::compress(&write_json(puzzle, clues).to_string())
 }
 
-fn write_json(puzzle: &Puzzle) -> Value {
+fn write_json(puzzle: &Puzzle, clues: &[Clue]) -> Value {
     let layout = &puzzle.layout;
     let jigsaw = layout.regions().is_some();
     let cell = |&cell: &grid::Cell| {
@@ -119,6 +122,10 @@ fn write_json(puzzle: &Puzzle) -> Value {
             told.insert("value".to_owned(), json!(digit.get()));
         } else if let Some(notes) = puzzle.notes.get(&cell) {
             told.insert("centerPencilMarks".to_owned(), json!(notes.iter().map(Digit::get).collect::<Vec<_>>()));
+        }
+        let marks = puzzle.clue_candidates.as_ref().map(|marks| marks[cell.index()]);
+        if let Some(marks) = marks.filter(|&marks| marks != layout.digits()) {
+            told.insert("givenPencilMarks".to_owned(), json!(marks.iter().map(Digit::get).collect::<Vec<_>>()));
         }
         if let Some(region) = layout.boxes().find(|house| jigsaw && layout.members(*house).contains(cell)) {
             told.insert("region".to_owned(), json!(region.index()));
@@ -141,5 +148,6 @@ fn write_json(puzzle: &Puzzle) -> Value {
         let region = |house| json!({ "cells": layout.members(house).iter().map(name).collect::<Vec<_>>() });
         json.insert("extraregion".to_owned(), blocks(layout).map(region).collect());
     }
+    write_clues(&mut json, clues);
     Value::Object(json)
 }

@@ -5,8 +5,6 @@ use serde_json::{Map, Value};
 use crate::format::error::Fault;
 use crate::grid::Cell;
 
-pub(super) const RULES: &str = "no rules but rows, columns, regions, both diagonals and extra regions";
-
 /// Returns a fault of the puzzle; it has no position, because the JSON may be packed.
 pub(super) fn fault(problem: impl Into<String>, expected: impl Into<String>) -> Fault {
     Fault::new(0..0, Fault::MEANT, problem, expected).help("export the puzzle again, or write its givens as 81 digits")
@@ -20,9 +18,10 @@ pub(super) struct Grid<'a> {
 
 impl<'a> Grid<'a> {
     pub fn of(json: &'a Map<String, Value>) -> Result<Self, Fault> {
-        let side = json.get("size").and_then(Value::as_u64).unwrap_or(9);
-        let side = usize::try_from(side).ok().filter(|side| (4..=9).contains(side));
-        let side = side.ok_or_else(|| fault("unknown size of puzzle", "a side from 4 to 9"))?;
+        let size = json.get("size").and_then(Value::as_u64).unwrap_or(9);
+        let side = usize::try_from(size).ok().filter(|side| (4..=9).contains(side));
+        let large = || Fault::new(0..0, Fault::MEANT, format!("the grid is {size}x{size}"), "a side from 4 to 9");
+        let side = side.ok_or_else(|| large().help("larger and smaller grids are not supported"))?;
         let rows = json.get("grid").and_then(Value::as_array).filter(|rows| rows.len() == side);
         let row = |row: &'a Value| {
             let cells = row.as_array().filter(|cells| cells.len() == side)?;

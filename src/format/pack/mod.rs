@@ -19,11 +19,14 @@
 //!     answer: r1c2=3
 //! ```
 //!
+//! `clues:` are those of a variant, each with its kind and what that has, such as
+//! `{ kind: killercage, cells: [r1c1, r1c2], value: 4 }`: see [`ClueRecord`].
+//!
 //! `regions:` instead of `layout:` (or together with `layout: jigsaw-diagonal`) makes a jigsaw: one character per cell,
 //! equal characters for one region. `extra: [r1c1 r2c2 …, …]` adds further regions to any layout, each by its cells: as many
 //! as there are digits. `eliminated: 412 513` instead of `notes:` stands for pencil marks in all empty cells:
 //! the digits that their peers allow, without these (digit, row, column). An unknown key is an error, so that nothing is
-//! lost. A curriculum is a pack that also has `units:`, which are read elsewhere.
+//! lost. A curriculum is a pack that also has `units:` and perhaps a `start:`, which are read elsewhere.
 
 mod written;
 mod yaml;
@@ -38,15 +41,16 @@ use super::error::{Fault, clean};
 use super::pencilmarks::marks;
 use super::settle::settle;
 use super::yaml::Step;
-use super::{Format, FormatError, Found, Writer, hodoku, line, rows};
+use super::{Asked, Format, FormatError, Found, Reader, Writer, hodoku, line, refused, rows};
+use crate::clue::{Clue, ClueRecord};
 use crate::grid::{Candidate, Cell, CellSet, DigitSet, Layout, LayoutError, Puzzle};
 
 pub(super) const FORMAT: Format = Format {
     name: "yaml",
     about: "a pack of puzzles with titles and tags",
     extensions: &["yaml", "yml"],
-    read,
-    write: Writer::All(written::write_puzzles),
+    read: Reader::Plain(read),
+    write: Writer::AllClued(written::write_puzzles),
 };
 
 /// A collection of puzzles.
@@ -65,6 +69,8 @@ pub struct Pack {
 pub struct Entry {
     /// The puzzle, with its id, title, author and source.
     pub puzzle: Puzzle,
+    /// The clues of a variant; of a pack that [`parse`] returned, none has any.
+    pub clues: Vec<Clue>,
     /// Words to find it by, such as techniques that it needs.
     pub tags: Vec<String>,
     /// For a drill: hints at the step to find, from a nudge to the reason. Untrusted text, as is the answer.
@@ -75,7 +81,7 @@ pub struct Entry {
 
 impl From<Puzzle> for Entry {
     fn from(puzzle: Puzzle) -> Self {
-        Self { puzzle, tags: Vec::new(), hints: Vec::new(), answer: None }
+        Self { puzzle, clues: Vec::new(), tags: Vec::new(), hints: Vec::new(), answer: None }
     }
 }
 
@@ -122,12 +128,17 @@ impl fmt::Display for PickError {
 
 impl std::error::Error for PickError {}
 
-/// Reads a pack. `layout` is the layout of the puzzles that do not specify one; no puzzle may specify a different one.
+/// Reads a pack of puzzles without clues of variants. `layout` is the layout of the puzzles that do not specify one; no puzzle may specify a different one.
 ///
 /// # Errors
-/// If the text is not YAML, has an unknown key, or contains an invalid puzzle.
+/// If the text is not YAML, has an unknown key, or contains an invalid puzzle, or one with clues: whoever reads entries could
+/// overlook them. [`ReadOptions`](super::ReadOptions) reads such puzzles.
 pub fn parse(text: &str, layout: Option<&Arc<Layout>>) -> Result<Pack, FormatError> {
-    parse_pack(text, layout).map_err(|fault| fault.into_error(text, Some(FORMAT.name)))
+    let without_clues = |pack: Pack| match pack.puzzles.iter().find(|entry| !entry.clues.is_empty()) {
+        Some(entry) => Err(refused(&entry.clues)),
+        None => Ok(pack),
+    };
+    parse_pack(text, layout).and_then(without_clues).map_err(|fault| fault.into_error(text, Some(FORMAT.name)))
 }
 
 /// Returns a pack as YAML. An id is the puzzle's own, or its number, with a number appended if another puzzle has it.
@@ -155,7 +166,7 @@ impl From<Entry> for Found {
             ("the answer", entry.answer.is_none()),
         ];
         let left_out = parts.into_iter().filter(|(_, is_empty)| !is_empty).map(|(name, _)| name.to_owned()).collect();
-        Self { puzzle: entry.puzzle, left_out }
+        Self { left_out, clues: entry.clues, ..Self::from(entry.puzzle) }
     }
 }
 
@@ -238,6 +249,7 @@ fn entry(told: PuzzleText, place: &Place<'_>, layout: Option<&Arc<Layout>>) -> R
         let gone = hodoku::candidates(&text.0).map_err(fault)?;
         note_all(&mut puzzle, &gone).map_err(fault)?;
     }
+    let clues = clues(told.clues, &puzzle.layout, place)?;
     let own = |text: Option<yaml::Words>| text.map(|text| text.0);
     let (title, author, source) = (own(told.title), own(told.author), own(told.source));
     let puzzle = Puzzle { id: Some(told.id.0), title, author, source, ..puzzle };
@@ -251,7 +263,27 @@ fn entry(told: PuzzleText, place: &Place<'_>, layout: Option<&Arc<Layout>>) -> R
     }
     let tags = told.tags.map_or_else(Vec::new, |tags| tags.0.into_iter().map(|tag| tag.0).collect());
     let hints = told.hints.map_or_else(Vec::new, |hints| hints.0.into_iter().map(|hint| hint.0).collect());
-    Ok(Entry { puzzle, tags, hints, answer: own(told.answer) })
+    Ok(Entry { puzzle, clues, tags, hints, answer: own(told.answer) })
+}
+
+/// Returns the clues of a puzzle.
+fn clues(told: Option<yaml::Clues>, layout: &Layout, place: &Place<'_>) -> Result<Vec<Clue>, Fault> {
+    let told = told.map_or_else(Vec::new, |told| told.0);
+    let clue = |(index, told): (usize, ClueRecord)| {
+        let kind = clean(&told.kind, 40);
+        let wrong = || {
+            let problem = format!("clue {} (`{kind}`) does not fit its kind, or the grid", index + 1);
+            let fault = Fault::new(
+                0..0,
+                Fault::MEANT,
+                problem,
+                "a kind that the guide lists, with the cells and numbers of it",
+            );
+            place.of("clues", "", fault.help("compare it with a clue that `whydoku convert --to yaml` writes"))
+        };
+        told.clue(layout).ok_or_else(wrong)
+    };
+    told.into_iter().enumerate().map(clue).collect()
 }
 
 /// Returns the fault of a value that makes no layout.
@@ -304,7 +336,7 @@ fn with_extra(layout: &Arc<Layout>, told: &[yaml::Words], place: &Place<'_>) -> 
 
 /// Reads a grid from a text of cells, as rows or as a line.
 fn board(text: &str, layout: Option<&Arc<Layout>>) -> Result<Puzzle, Fault> {
-    let ways = [rows::FORMAT, line::FORMAT].map(|format| (format.name, (format.read)(text, layout)));
+    let ways = [rows::FORMAT, line::FORMAT].map(|format| (format.name, format.found(text, &Asked::on(layout))));
     let (_, found) = settle(text, ways, "write an empty cell as `.`")?;
     let [found] = &found[..] else {
         return Err(Fault::new(0..0, Fault::MEANT, format!("found {} grids", found.len()), "one"));

@@ -7,6 +7,7 @@ use serde::Serialize;
 use super::super::cells::allowed;
 use super::super::{hodoku, rows, yaml};
 use super::{Entry, Pack};
+use crate::clue::{Clue, ClueRecord};
 use crate::grid::{Candidate, Cell, CellSet, Digits, Layout, Puzzle};
 
 #[derive(Serialize)]
@@ -32,6 +33,8 @@ struct PuzzleText<'a> {
     regions: Option<&'a str>,
     #[serde(skip_serializing_if = "Vec::is_empty")]
     extra: Vec<String>,
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    clues: Vec<ClueRecord>,
     givens: String,
     #[serde(skip_serializing_if = "Option::is_none")]
     placed: Option<String>,
@@ -52,10 +55,12 @@ fn is_empty(words: &[String]) -> bool {
 }
 
 /// Returns puzzles as a pack, named after their common source, if they have one.
-pub(super) fn write_puzzles(puzzles: &[Puzzle]) -> String {
+pub(super) fn write_puzzles(puzzles: &[Puzzle], clues: &[&[Clue]]) -> String {
     let source = puzzles.first().and_then(|puzzle| puzzle.source.as_deref());
     let common = source.filter(|source| puzzles.iter().all(|puzzle| puzzle.source.as_deref() == Some(source)));
-    let puzzles = puzzles.iter().cloned().map(Entry::from).collect();
+    let clues = clues.iter().map(|clues| clues.to_vec()).chain(std::iter::repeat_with(Vec::new));
+    let entry = |(puzzle, clues): (&Puzzle, Vec<Clue>)| Entry { clues, ..puzzle.clone().into() };
+    let puzzles = puzzles.iter().zip(clues).map(entry).collect();
     write(&Pack { name: common.unwrap_or("Puzzles").to_owned(), license: None, puzzles })
 }
 
@@ -96,6 +101,7 @@ fn text(entry: &Entry, id: String) -> PuzzleText<'_> {
         layout: Some(layout.name()).filter(|name| *name != Layout::NAMES[0]),
         regions,
         extra: layout.extra().iter().map(|cells| named(*cells)).collect(),
+        clues: entry.clues.iter().map(ClueRecord::from).collect(),
         givens: rows(&puzzle.givens),
         placed: Some(rows(&puzzle.placed)).filter(|_| !puzzle.placed.cells().is_empty()),
         notes: if eliminated.is_none() { notes() } else { BTreeMap::new() },

@@ -11,21 +11,27 @@ use serde::de::{Deserializer, Error, IgnoredAny, MapAccess, SeqAccess, Visitor};
 use super::super::cells::lines;
 use super::super::error::Fault;
 use super::super::yaml::{self, Step};
+use crate::clue::{ClueRecord, MOST_CLUES};
 use crate::grid::Cell;
 
 /// The maximum number of puzzles in a pack.
 const MAX_PUZZLES: usize = 5000;
 const HELP: &str = "a pack has pack, license and puzzles; a puzzle has id, givens and perhaps title, author, source, \
-                    layout, regions, extra, placed, notes or eliminated, tags, hints, answer";
+                    layout, regions, extra, clues, placed, notes or eliminated, tags, hints, answer";
 
 pub(super) type Words = Text<500>;
+
+/// The clues of a variant, as many as a puzzle may have.
+pub(super) type Clues = List<ClueRecord, MOST_CLUES>;
 
 #[derive(serde::Deserialize)]
 #[serde(deny_unknown_fields, expecting = "a pack with its name and puzzles")]
 pub(super) struct PackText {
     pub pack: Words,
     pub license: Option<Words>,
-    /// The units of a curriculum, which has a reader of its own.
+    /// The start and the units of a curriculum, which has a reader of its own.
+    #[serde(rename = "start")]
+    pub _start: Option<IgnoredAny>,
     #[serde(rename = "units")]
     pub _units: Option<IgnoredAny>,
     pub puzzles: List<PuzzleText, MAX_PUZZLES>,
@@ -41,6 +47,7 @@ pub(super) struct PuzzleText {
     pub layout: Option<Text<40>>,
     pub regions: Option<Text<1000>>,
     pub extra: Option<List<Words, 9>>,
+    pub clues: Option<Clues>,
     pub givens: Text<1000>,
     pub placed: Option<Text<1000>>,
     pub notes: Option<Notes>,

@@ -28,7 +28,7 @@ pub use palette::Palette;
 
 use super::{Answer, Game};
 use crate::grid::{Cell, Digit};
-use crate::render::{self, BoardCandidates, Diagram, Document, Leave, Marks, Remark, RenderError, Words};
+use crate::render::{self, Diagram, Document, Leave, OnBoard, Remark, RenderError, Words};
 use board::Emphasis;
 use pages::Page;
 
@@ -189,6 +189,6 @@ impl Screen {
 
 /// The position with its pencil marks.
 fn diagram(game: &Game) -> Result<Diagram, RenderError> {
-    let drawn = render::board(game.session().position(), BoardCandidates::Auto, Marks::default(), game.telling())?;
+    let drawn = render::board(game.session().position(), OnBoard::default(), game.telling())?;
     drawn.board("board").cloned().ok_or(RenderError::Puzzle)
 }

@@ -5,14 +5,14 @@ use std::collections::BTreeSet;
 use rayon::prelude::*;
 
 use super::{LocaleProblem, problem};
+use crate::clue::{Clue, KINDS};
 use crate::engine::{self, Profile};
 use crate::format;
 use crate::grid::{Budget, Candidate, Count, Puzzle};
 use crate::proof::Conclusion;
-use crate::render::pictures::record::Marks;
 use crate::render::views::{
-    BatchFigures, BoardCandidates, CourseForm, HintExtent, Input, Leave, MoveRemark, REVIEW_RUNGS, RUNGS, Remark,
-    SheetAnswer, SheetPuzzle, StepNumber, TechniqueUse, Unclear, Worksheet, batch_report, board, board_of_step,
+    BatchFigures, BoardCandidates, CourseForm, HintExtent, Input, Leave, MoveRemark, OnBoard, REVIEW_RUNGS, RUNGS,
+    Remark, SheetAnswer, SheetPuzzle, StepNumber, TechniqueUse, Unclear, Worksheet, batch_report, board, board_of_step,
     comparison, course, drills, grades, hint, lesson, remark, review, rungs, steps, walkthrough, why, with_gaps,
     worksheet,
 };
@@ -20,9 +20,9 @@ use crate::render::words::source::{RenderError, Source};
 use crate::render::words::telling::{Audience, Telling};
 use crate::technique::{LADDER, Technique};
 use crate::trace::{self, Limit, Trace, replay};
-use crate::tutor::curriculum::{Curriculum, Lesson};
+use crate::tutor::curriculum::{Curriculum, Lesson, Start};
 use crate::tutor::session::{Action, ActionError};
-use crate::tutor::{self, Advice, Answer, Drill, Flaw, HintOptions, Length, Move, Review, Standing, Why};
+use crate::tutor::{self, Advice, Answer, Drill, Flaw, Grades, HintOptions, Length, Move, Review, Standing, Why};
 
 /// Grids of all kinds, each with a puzzle that is solved quickly.
 const BOARDS: &str = include_str!("../../../puzzles/small.yaml");
@@ -50,7 +50,12 @@ fn of_course(telling: &Telling) -> Vec<Rendered> {
     let Ok(curriculum) = Curriculum::parse(COURSE) else { return Vec::new() };
     let lessons = (0..COURSE_UNITS).filter_map(|at| curriculum.lesson(at, &Budget::default())?.ok());
     let lessons: Vec<Lesson> = lessons.collect();
-    [CourseForm::Site, CourseForm::Book].map(|form| course(&lessons, form, telling).map(drop)).into()
+    // Once in words of its own, and once without.
+    let mut plain = lessons.clone();
+    plain.iter_mut().for_each(|lesson| lesson.unit.words = None);
+    let own = course(&lessons, &curriculum.start, CourseForm::Site, telling);
+    let forms = [CourseForm::Site, CourseForm::Book].map(|form| course(&plain, &Start::default(), form, telling));
+    forms.into_iter().chain([own]).map(|told| told.map(drop)).collect()
 }
 
 /// Documents of many kinds, on this thread: one for each family of techniques, and what can be asked in a small position.
@@ -185,7 +190,9 @@ fn conclusions(puzzle: &Puzzle) -> Vec<Conclusion> {
 fn of_position(puzzle: &Puzzle, conclusions: &[Conclusion], telling: &Telling) -> Vec<Rendered> {
     let classic = Profile::up_to(&LADDER[LADDER.len() - 1]);
     let mut rendered = Vec::new();
-    rendered.push(board(puzzle, BoardCandidates::All, Marks::default(), telling).map(drop));
+    let clues: Vec<Clue> = KINDS.iter().map(|kind| Clue::example(kind, &puzzle.layout)).collect();
+    let shown = OnBoard { clues: &clues, candidates: BoardCandidates::All, ..OnBoard::default() };
+    rendered.push(board(puzzle, shown, telling).map(drop));
     for &conclusion in conclusions {
         let Ok(answer) = tutor::why(puzzle, conclusion, &classic) else { continue };
         rendered.push(why(puzzle, &answer, telling).map(drop));
@@ -237,7 +244,7 @@ fn of_position(puzzle: &Puzzle, conclusions: &[Conclusion], telling: &Telling) -
         (tutor::only_solution(puzzle, &Budget::default()), engine::solve(puzzle, &classic))
     {
         let answers = [SheetAnswer::Key(solution), SheetAnswer::Steps(Box::new(trace))];
-        let of = |answer| SheetPuzzle { puzzle: puzzle.clone(), level: Some(String::new()), answer };
+        let of = |answer| SheetPuzzle { puzzle: puzzle.clone(), clues: Vec::new(), level: Some(String::new()), answer };
         let sheet = Worksheet { puzzles: answers.map(of).into(), ..Worksheet::default() };
         rendered.push(worksheet(&sheet, telling).map(drop));
     }
@@ -280,7 +287,12 @@ fn remarks(puzzle: &Puzzle) -> Vec<Remark> {
     ];
     let wrong = Move { line: 1, entry: Conclusion::Eliminated(given) };
     let grades = tutor::grade(puzzle, &[wrong], &classic).ok();
-    let solved = |grades| Remark::Solved { grades, hints: 2, practise: vec![LADDER[0].id] };
+    let solved = |grades: Option<Grades>| Remark::Solved {
+        tally: grades.as_ref().map(Grades::tally),
+        missed: grades.map(|grades| grades.missed).unwrap_or_default(),
+        hints: 2,
+        practise: vec![LADDER[0].id],
+    };
     let mut all = vec![
         Remark::Welcome { resumed: Some(1), seed: None, several: true },
         Remark::Welcome { resumed: None, seed: Some(1), several: false },

@@ -9,11 +9,14 @@ use crate::format::is_harmful;
 use crate::render::words::directive::{BlockDirective, Target};
 use crate::render::words::telling::{Script, Style};
 
+/// What it knows besides plain Markdown.
+const EXTENSIONS: Options = Options::ENABLE_TABLES.union(Options::ENABLE_FOOTNOTES);
+
 impl Document {
     /// Reads Markdown as templates write it. A reference to a missing anchor becomes plain text.
     pub fn read(markdown: &str, pictures: BTreeMap<String, Picture>, lang: &str) -> Self {
         let mut reader = Reader { pictures: Some(&pictures), ..Reader::default() };
-        Parser::new_ext(markdown, Options::ENABLE_TABLES).for_each(|event| reader.take(event));
+        Parser::new_ext(markdown, EXTENSIONS).for_each(|event| reader.take(event));
         let mut blocks = in_sections(reader.finish());
         let mut anchors = BTreeSet::new();
         each_span(&mut blocks, &mut |span| {
@@ -59,7 +62,7 @@ impl Span {
     /// Reads a text in Markdown that is one paragraph.
     pub(in crate::render) fn read(markdown: &str) -> Vec<Self> {
         let mut reader = Reader::default();
-        Parser::new_ext(markdown, Options::ENABLE_TABLES).for_each(|event| reader.take(event));
+        Parser::new_ext(markdown, EXTENSIONS).for_each(|event| reader.take(event));
         match reader.finish().into_iter().next() {
             Some(Block::Paragraph(spans)) => spans,
             _ => Vec::new(),
@@ -138,7 +141,24 @@ enum Open {
 enum Container {
     Item,
     Quote,
-    Fold { role: FoldRole, state: FoldState, summary: Vec<Span> },
+    /// A footnote, with its label.
+    Note(String),
+    Fold {
+        role: FoldRole,
+        state: FoldState,
+        summary: Vec<Span>,
+    },
+}
+
+/// The anchor of a footnote.
+fn note(label: &str) -> String {
+    let sign = |sign: char| if sign.is_ascii_alphanumeric() { sign } else { '-' };
+    format!("note-{}", label.chars().map(sign).collect::<String>())
+}
+
+/// The mark of a footnote, where it is mentioned and before its text.
+fn mark(label: &str) -> Span {
+    Span::Text(format!("[{label}]"))
 }
 
 enum Inline {
@@ -188,6 +208,9 @@ impl Reader<'_> {
             Event::SoftBreak => self.span(Span::SoftBreak),
             Event::HardBreak => self.span(Span::HardBreak),
             Event::Rule => self.block(Block::Rule),
+            Event::FootnoteReference(label) => {
+                self.span(Span::Reference { to: note(&label), text: vec![mark(&label)] })
+            }
             // Only extensions that are not switched on have other tags.
             _ => {}
         }
@@ -218,6 +241,7 @@ impl Reader<'_> {
             Tag::Link { dest_url, .. } => spans(Inline::Link(dest_url.into_string())),
             Tag::Image { dest_url, .. } => spans(Inline::Image(dest_url.into_string())),
             Tag::BlockQuote(_) => Open::Blocks(Container::Quote, Vec::new()),
+            Tag::FootnoteDefinition(label) => Open::Blocks(Container::Note(label.into_string()), Vec::new()),
             Tag::Item => Open::Blocks(Container::Item, Vec::new()),
             Tag::List(first) => Open::Items { first, items: Vec::new(), spacing: Spacing::Tight },
             Tag::Table(columns) => Open::Rows { columns: columns.into_iter().map(align).collect(), rows: Vec::new() },
@@ -252,7 +276,7 @@ impl Reader<'_> {
             self.too_deep -= 1;
             return;
         }
-        if matches!(tag, TagEnd::Item | TagEnd::BlockQuote(_)) {
+        if matches!(tag, TagEnd::Item | TagEnd::BlockQuote(_) | TagEnd::FootnoteDefinition) {
             self.close_bare();
             while matches!(self.open.last(), Some(Open::Blocks(Container::Fold { .. }, _))) {
                 self.close_fold();
@@ -266,6 +290,14 @@ impl Reader<'_> {
                 }
             }
             Some(Open::Blocks(Container::Quote, blocks)) => self.block(Block::Quote(blocks)),
+            Some(Open::Blocks(Container::Note(label), mut blocks)) => {
+                let sign = [Span::Anchor(note(&label)), mark(&label), Span::Text(" ".to_owned())];
+                match blocks.first_mut() {
+                    Some(Block::Paragraph(text)) => drop(text.splice(..0, sign)),
+                    _ => blocks.insert(0, Block::Paragraph(sign.to_vec())),
+                }
+                blocks.into_iter().for_each(|block| self.block(block));
+            }
             // A fold ends where its HTML does; one that is never closed ends with the text.
             Some(fold @ Open::Blocks(Container::Fold { .. }, _)) => self.open.push(fold),
             Some(Open::Rows { columns, rows }) => self.block(Block::Table { columns, rows }),
@@ -384,8 +416,8 @@ impl Reader<'_> {
 
 /// Whether tags of this kind may stand inside each other.
 fn nests(tag: &TagEnd) -> bool {
-    use TagEnd::{BlockQuote, Emphasis, Image, Item, Link, List, Strong};
-    matches!(tag, BlockQuote(_) | List(_) | Item | Emphasis | Strong | Link | Image)
+    use TagEnd::{BlockQuote, Emphasis, FootnoteDefinition, Image, Item, Link, List, Strong};
+    matches!(tag, BlockQuote(_) | FootnoteDefinition | List(_) | Item | Emphasis | Strong | Link | Image)
 }
 
 /// The start of a fold, and the text after it.

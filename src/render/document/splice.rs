@@ -92,7 +92,7 @@ impl Document {
 
     /// Takes over the pictures, the prompts and the cards of another document, and returns its blocks. All its names get this
     /// prefix.
-    pub(super) fn adopted(&mut self, document: Self, prefix: &str) -> Vec<Block> {
+    pub(in crate::render) fn adopted(&mut self, document: Self, prefix: &str) -> Vec<Block> {
         let mut blocks = document.blocks;
         each_span(&mut blocks, &mut |span| match span {
             Span::Anchor(name) | Span::Reference { to: name, .. } => name.insert_str(0, prefix),

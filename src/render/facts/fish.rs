@@ -4,9 +4,9 @@ use serde_json::{Value, json};
 
 use super::follows::citing;
 use crate::argument::{Argument, Claim, Says};
-use crate::grid::{Cell, CellSet, House, Layout, Shape};
+use crate::grid::{Cell, CellSet, House, HouseKind, Layout, Shape};
 
-/// Adds whether the fish has fins, and which; whether its base sets overlap; the cover sets that have a place in a base set;
+/// Adds of which kind its base sets are; whether the fish has fins, and which; whether its base sets overlap; the cover sets that have a place in a base set;
 /// and the cells that it clears, with `excess` 2 if some are in a base set. Without its fins, a `hollow` fish would leave a
 /// cover set without a place, so one of them is true.
 pub(super) fn add_facts(told: &mut Value, claim: &Claim, argument: &Argument, layout: &Layout) {
@@ -21,6 +21,7 @@ pub(super) fn add_facts(told: &mut Value, claim: &Claim, argument: &Argument, la
     let body = places(claim, argument) - *fins;
     let filled: Vec<&House> = cover.iter().filter(|house| !body.is_disjoint(members(house))).collect();
     let is_hollow = filled.len() < cover.len() && !fins.is_empty();
+    told["lines"] = json!(lines(base));
     told["shape"] = json!(if is_hollow { "hollow" } else { shape });
     told["filled"] = json!(filled);
     told["apart"] = if is_overlapping { json!(shape) } else { Value::Null };
@@ -30,6 +31,18 @@ pub(super) fn add_facts(told: &mut Value, claim: &Claim, argument: &Argument, la
     told["spared"] = spared(base, *fins - covered, layout);
     told["sashimi"] = json!(is_sashimi(claim, argument));
     told["cleared"] = json!({ "cells": cells, "fins": fins, "excess": if is_inside { 2 } else { 1 } });
+}
+
+/// What the base sets are.
+fn lines(base: &[House]) -> &'static str {
+    let are = |kind| base.iter().all(|house| house.kind == kind);
+    if are(HouseKind::Row) {
+        "rows"
+    } else if are(HouseKind::Column) {
+        "columns"
+    } else {
+        "sets"
+    }
 }
 
 /// The places for the digit in the base sets.

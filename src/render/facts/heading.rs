@@ -41,8 +41,9 @@ impl<'a> Heading<'a> {
         title: Option<&'a str>,
         notation: Notation,
     ) -> Self {
-        // A number only tells a puzzle from others of its file.
-        let id = puzzle.id.as_deref().filter(|id| id.contains(|sign: char| !sign.is_ascii_digit()));
+        // A number, or a name for programs, only tells a puzzle from others of its file.
+        let is_name = |id: &&str| id.contains(|sign: char| !sign.is_ascii_digit()) && !id.contains('_');
+        let id = puzzle.id.as_deref().filter(is_name);
         let titles = [title, puzzle.title.as_deref(), id];
         let title = titles.into_iter().flatten().find(|title| !title.trim().is_empty());
         Self {

@@ -5,7 +5,7 @@ use std::cmp::Reverse;
 use serde::Serialize;
 
 use crate::grid::{Candidate, Grid};
-use crate::trace::{Deduction, Event, Trace};
+use crate::trace::{Deduction, Event, Outcome, Trace};
 
 /// The maximum number of turning points to list.
 const MOST_TURNS: usize = 5;
@@ -52,10 +52,26 @@ pub(in crate::render) struct Turn {
     pub opens: usize,
     /// Whether it is the hardest step.
     hardest: bool,
-    /// Whether only singles follow it.
+    /// Whether only singles follow it, up to the solution.
     last: bool,
     /// Whether it is one of the most important.
     pub listed: bool,
+}
+
+/// What makes the listed steps turning points.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
+#[serde(rename_all = "snake_case")]
+pub(in crate::render) enum Turning {
+    /// They are the hardest step and the last one that is not a single.
+    HardestAndLast,
+    /// Singles follow each of the others.
+    Singles,
+}
+
+impl Turning {
+    pub(in crate::render) fn of<'a>(mut listed: impl Iterator<Item = &'a Turn>) -> Self {
+        if listed.all(|turn| turn.hardest || turn.last) { Self::HardestAndLast } else { Self::Singles }
+    }
 }
 
 /// Returns the steps of a trace that open up singles, in order. The turning points among them are listed: the hardest step,
@@ -73,7 +89,8 @@ pub(in crate::render) fn turns(trace: &Trace, grids: &[Grid]) -> Vec<Turn> {
         let stood = rest.first().and_then(Event::deduction).is_some_and(|next| is_possible(next, &grids[at]));
         let opens = if stood { 0 } else { follow };
         let hardest = event.deduction().map(rung) == hardest;
-        Turn { n: event.n, opens, hardest, last: follow == rest.len(), listed: false }
+        let last = follow == rest.len() && trace.outcome == Outcome::Solved;
+        Turn { n: event.n, opens, hardest, last, listed: false }
     };
     let mut turns: Vec<Turn> =
         trace.events.iter().enumerate().filter(|(_, event)| !is_single(event)).map(turn).collect();

@@ -206,7 +206,8 @@ impl Page<'_> {
         // 96 of them are an inch.
         let own = diagram.width.map(|pixels| (pixels as f32 * 25.4 / 96.0).min(TEXT));
         let unit = own.map_or(wide / 513.0, |own| own / board::side(diagram));
-        let wide = own.unwrap_or(wide);
+        // What stands beside the grid of a variant takes more.
+        let wide = own.unwrap_or(wide.max(board::side(diagram) * unit));
         let board = drawn(&board::draw(diagram), &self.styling, unit);
         let mut keys = String::new();
         for key in board::keys(diagram) {

@@ -49,7 +49,10 @@ pub(super) fn css(document: &Document, source: &Source, own: &str) -> Result<Str
 /// The style sheet of all pages in the colours of a document, and one that follows it.
 fn styled(document: &Document, source: &Source, style: &str) -> Result<String, RenderError> {
     let theme = document.style.theme.as_ref().map(|theme| theme.css(":root", None)).unwrap_or_default();
-    let drawings = Looks::load(source)?.css(None, Naming::default());
+    let looks = Looks::load(source)?;
+    let has_clues = document.boards().any(|diagram| !diagram.clues.is_empty());
+    let looks = if has_clues { looks } else { looks.without_clues() };
+    let drawings = looks.css(None, Naming::default());
     let [colours, text, page] = ["colours.css", "text.css", "page.css"].map(|name| read(name, source));
     let style = style.replace("\r\n", "\n");
     Ok(lean_style(&[colours?, drawings, text?, page?, theme, style].concat()))

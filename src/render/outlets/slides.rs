@@ -7,7 +7,7 @@
 use super::body::{self, ranked};
 use super::page::{Parts, page, read};
 use super::{Needs, Outlet, Write};
-use crate::render::document::{Block, Document};
+use crate::render::document::{Block, Document, Span};
 use crate::render::pictures::sharing;
 use crate::render::words::source::{RenderError, Source};
 
@@ -24,7 +24,8 @@ fn write(document: &Document, source: &Source) -> Result<String, RenderError> {
     page(document, source, Parts { style: &style, script: Some("slides.js"), body: &slides(document) })
 }
 
-/// The slides. A heading of a higher level, or a step, begins another; a heading right above a step is on its slide.
+/// The slides. A heading of a higher level, or a step, begins another; a heading right above a step is on its slide. So does
+/// each idea of a text without pictures, which begins with its name in strong text.
 fn slides(document: &Document) -> String {
     let blocks = ranked(document);
     let mut slides: Vec<Vec<&Block>> = Vec::new();
@@ -34,6 +35,13 @@ fn slides(document: &Document) -> String {
         let begins = match one {
             Block::Section(_) => !is_over,
             Block::Heading { level, .. } => *level <= 2,
+            Block::Paragraph(text) => {
+                let is_text = |slide: &Vec<&Block>| {
+                    slide.iter().any(|block| matches!(block, Block::Paragraph(_)))
+                        && !slide.iter().any(|block| matches!(block, Block::Picture(_)))
+                };
+                matches!(text.first(), Some(Span::Strong(_))) && slides.last().is_some_and(is_text)
+            }
             _ => false,
         };
         match slides.last_mut().filter(|_| !begins) {

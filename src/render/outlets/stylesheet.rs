@@ -19,7 +19,8 @@ pub(super) const PREFIX: &str = "wd-";
 /// If a style sheet is missing or cannot be read.
 pub fn stylesheet(theme: &Theme, source: &Source) -> Result<String, RenderError> {
     let drawings = Looks::load(source)?.css(None, Naming { scope: ".whydoku ", prefix: PREFIX });
-    let (frame, text) = (lean(&read("fragment.css", source)?), named_apart(&lean(&read("text.css", source)?)));
+    let frame = lean(&read("fragment.css", source)?);
+    let text = measured(&named_apart(&lean(&read("text.css", source)?)));
     Ok(format!("{frame}{}.{SCOPE} {{\n{text}}}\n{drawings}", theme.css(".whydoku", None)))
 }
 
@@ -34,4 +35,26 @@ fn named_apart(css: &str) -> String {
         }
     }
     named
+}
+
+/// A style sheet whose rules for wide or narrow windows are about the width of the fragment: it may stand in a narrow column
+/// of a wide page. What else they ask of the window stays.
+fn measured(css: &str) -> String {
+    const MEDIA: &str = "@media screen";
+    let Some((before, rest)) = css.split_once(MEDIA) else { return css.to_owned() };
+    let (asked, block) = rest.split_once('{').unwrap_or((rest, ""));
+    let mut depth = 1;
+    let end = block.find(|sign| {
+        depth += i32::from(sign == '{') - i32::from(sign == '}');
+        depth == 0
+    });
+    let (block, after) = block.split_at(end.unwrap_or(block.len()));
+    let (widths, others): (Vec<&str>, Vec<&str>) =
+        asked.split(" and ").map(str::trim).filter(|one| !one.is_empty()).partition(|one| one.contains("-width"));
+    let media = [&[MEDIA][..], &others].concat().join(" and ");
+    let block = match &widths[..] {
+        [] => block.to_owned(),
+        widths => format!("@container {SCOPE} {} {{{block}}}\n", widths.join(" and ")),
+    };
+    format!("{before}{media} {{\n{block}{}", measured(after))
 }

@@ -24,18 +24,26 @@ pub(in crate::render) fn with_below(mut scene: Scene, keys: &[Key], caption: &[S
     let right = scene.corner.x.get() + scene.size.x.get();
     let top = scene.corner.y.get() + scene.size.y.get();
     let mut at = At::new(0.0, top + GAP);
+    let mut high = ROW;
     for key in keys {
-        let wide = key.sample.size.x.get() + GAP + width(&key.word, WORD);
+        let beside = key.sample.size.x.get() + GAP;
+        let lines = lines(&key.word, WORD, right - beside);
+        let wide = beside + lines.iter().map(|line| width(line, WORD)).fold(0.0, f32::max);
         if at.x.get() > 0.0 && at.x.get() + wide > right {
-            at = At::new(0.0, at.y.get() + ROW);
+            at = At::new(0.0, at.y.get() + high);
+            high = ROW;
         }
         let (x, y) = (at.x.get(), at.y.get());
         scene.items.extend(moved(at, key.sample.items.clone()));
-        scene.items.push(line(WORD, At::new(x + key.sample.size.x.get() + GAP, y + 17.0), &key.word));
+        for (number, text) in lines.iter().enumerate() {
+            let down = y + 17.0 + number as f32 * LINE;
+            scene.items.push(line(WORD, At::new(x + beside, down), text));
+            high = high.max(ROW + number as f32 * LINE);
+        }
         at = At::new(x + wide + 2.0 * GAP, y);
     }
-    let mut bottom = if keys.is_empty() { top } else { at.y.get() + ROW };
-    for text in caption.iter().flat_map(|text| lines(text, right)) {
+    let mut bottom = if keys.is_empty() { top } else { at.y.get() + high };
+    for text in caption.iter().flat_map(|text| lines(text, CAPTION, right)) {
         scene.items.push(line(CAPTION, At::new(0.0, bottom + CAPTION), &text));
         bottom += LINE;
     }
@@ -53,12 +61,12 @@ fn line(size: f32, at: At, text: &str) -> Item {
     Shape::Text { xs, ys, align: Align::Start, text: text.to_owned() }.item().looks(&[Look::Words]).type_size(size)
 }
 
-/// Breaks a text between words into lines of at most this width; a longer word stands alone.
-fn lines(text: &str, wide: f32) -> Vec<String> {
+/// Breaks a text of some size between words into lines of at most this width; a longer word stands alone.
+fn lines(text: &str, size: f32, wide: f32) -> Vec<String> {
     let mut lines: Vec<String> = Vec::new();
     for word in text.split_whitespace() {
         match lines.last_mut() {
-            Some(line) if width(line, CAPTION) + width(word, CAPTION) + CAPTION * LETTER <= wide => {
+            Some(line) if width(line, size) + width(word, size) + size * LETTER <= wide => {
                 line.push(' ');
                 line.push_str(word);
             }

@@ -16,6 +16,7 @@
 
 mod badges;
 mod candidates;
+mod clues;
 mod digits;
 mod frame;
 mod geometry;
@@ -68,7 +69,7 @@ pub(in crate::render) fn write(diagram: &Diagram, html: &mut Html) {
 
 /// Writes a small board, which words beside it describe: without the names of boxes, rows and columns.
 pub(in crate::render) fn write_inset(diagram: &Diagram, html: &mut Html) {
-    let scene = framed(&Sheet::new(diagram), &LAYERS[..NAMES], EDGE);
+    let scene = framed(&Sheet::new(diagram), &LAYERS[..NAMES], [EDGE; 2]);
     html.start("div", &[("class", "board inset")]);
     html.tersely(|html| drawing::draw(&scene, &[("aria-hidden", "true")], &PLAIN, html));
     html.end();
@@ -106,15 +107,25 @@ const EDGE: f32 = 3.0;
 
 /// The width of the drawing of a board, in its own units: pixels, if no other width is asked for.
 pub(in crate::render) fn side(diagram: &Diagram) -> f32 {
-    f32::from(diagram.layout.side()) * CELL + MARGIN + EDGE
+    let [before, after] = margins(diagram);
+    f32::from(diagram.layout.side()) * CELL + before + after
 }
 
-/// The layers of a board, from the ground up; the names of boxes, rows and columns are the last ones.
-const LAYERS: [fn(&Sheet) -> Vec<Item>; NAMES + 2] = [
+/// The space above and to the left of a board, and that below and to the right.
+fn margins(diagram: &Diagram) -> [f32; 2] {
+    let ring = clues::ring(diagram);
+    [MARGIN + ring, EDGE.max(ring)]
+}
+
+/// The layers of a board, from the ground up; what stands beside the cells comes last.
+const LAYERS: [fn(&Sheet) -> Vec<Item>; NAMES + 3] = [
     frame::ground,
+    clues::grounds,
     marks::houses,
+    clues::lines,
     marks::grounds,
     frame::lines,
+    clues::marks,
     marks::outlines,
     sights::draw,
     joins::draw,
@@ -127,19 +138,23 @@ const LAYERS: [fn(&Sheet) -> Vec<Item>; NAMES + 2] = [
     marks::numbers,
     frame::box_numbers,
     frame::coordinates,
+    clues::beside,
 ];
-const NAMES: usize = 14;
+const NAMES: usize = 17;
 
 fn scene(sheet: &Sheet) -> Scene {
-    framed(sheet, &LAYERS, MARGIN)
+    framed(sheet, &LAYERS, margins(sheet.diagram))
 }
 
-/// Some layers of a board, with this space above and to the left of it.
-fn framed(sheet: &Sheet, layers: &[fn(&Sheet) -> Vec<Item>], margin: f32) -> Scene {
-    let side = side(sheet.diagram) - MARGIN + margin;
+/// Some layers of a board, with this space above and to the left of it, and below and to the right.
+fn framed(sheet: &Sheet, layers: &[fn(&Sheet) -> Vec<Item>], [margin, after]: [f32; 2]) -> Scene {
+    let side = f32::from(sheet.diagram.layout.side()) * CELL + margin + after;
     let parts = &sheet.diagram.parts;
     let is_hatched = parts.houses.iter().any(|(role, _)| *role == Role::Cover);
-    let is_lined = is_hatched || !sheet.diagram.sights.is_empty() || !parts.links.is_empty();
+    let is_lined = is_hatched
+        || !sheet.diagram.sights.is_empty()
+        || !parts.links.is_empty()
+        || sheet.diagram.clues.iter().any(|clue| clue.kind.drawn.is_lined());
     Scene {
         corner: At::new(-margin, -margin),
         size: At::new(side, side),
@@ -166,6 +181,8 @@ struct Sheet<'a> {
     large: CellSet,
     /// The labels and letters that have a spot of their own.
     badges: Vec<Badge>,
+    /// The space between the grid and the names of its rows and columns, for clues beside it.
+    ring: f32,
 }
 
 impl<'a> Sheet<'a> {
@@ -189,7 +206,9 @@ impl<'a> Sheet<'a> {
         let keypad = Keypad::of(diagram.layout.side());
         let (filled, large) = (diagram.givens.cells() | diagram.placed.cells(), placements - argued);
         let looked_at = ranks::looked_at(diagram, &marks);
-        let mut sheet = Self { diagram, whole, keypad, looked_at, marks, shown, filled, large, badges: Vec::new() };
+        let ring = clues::ring(diagram);
+        let mut sheet =
+            Self { diagram, ring, whole, keypad, looked_at, marks, shown, filled, large, badges: Vec::new() };
         sheet.badges = badges::place(&sheet);
         sheet
     }

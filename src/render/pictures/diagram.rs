@@ -7,6 +7,7 @@ use schemars::JsonSchema;
 use serde::ser::Serializer;
 use serde::{Deserialize, Serialize};
 
+use crate::clue::{Clue, KINDS, Kind};
 use crate::grid::{Candidate, Cell, CellSet, DigitSet, Digits, House, Layout, Notation};
 use crate::technique::{Parts, Role};
 
@@ -19,6 +20,8 @@ pub struct Diagram {
     pub notation: Notation,
     /// The digits that the puzzle gives: dark and heavy.
     pub givens: Digits,
+    /// The clues of a variant.
+    pub clues: Vec<Clue>,
     /// The digits found so far: lighter.
     pub placed: Digits,
     /// Cells whose digit is only on trial, in a branch of a search: drawn otherwise than certain ones.
@@ -128,6 +131,8 @@ pub enum Sign {
     Line,
     /// A role in the pattern, and what plays it.
     Role(Role, Part),
+    /// A kind of clue, by its place in the list of kinds.
+    Clue(usize),
 }
 
 impl Serialize for Sign {
@@ -139,7 +144,15 @@ impl Serialize for Sign {
 /// What a legend calls each sign, in the reader's language.
 pub type Legend = BTreeMap<Sign, String>;
 
+/// What the key of a kind of clue begins with.
+const CLUE: &str = "clue_";
+
 impl Sign {
+    /// The sign of a kind of clue.
+    pub(super) fn of(kind: &Kind) -> Option<Self> {
+        KINDS.iter().position(|other| other == kind).map(Self::Clue)
+    }
+
     /// The signs that are not a role.
     const PLAIN: [(Self, &str); 15] = [
         (Self::Given, "given"),
@@ -163,6 +176,7 @@ impl Sign {
     pub(super) fn key(self) -> String {
         match self {
             Self::Role(role, part) => format!("{}_{}", role_id(role), part.id()),
+            Self::Clue(kind) => KINDS.get(kind).map(|kind| format!("{CLUE}{}", kind.id())).unwrap_or_default(),
             plain => Self::PLAIN.into_iter().find(|(sign, _)| *sign == plain).map_or("", |(_, key)| key).to_owned(),
         }
     }
@@ -170,7 +184,8 @@ impl Sign {
     /// The sign with this key.
     pub(super) fn read(key: &str) -> Option<Self> {
         let plain = Self::PLAIN.into_iter().find(|(_, known)| *known == key).map(|(sign, _)| sign);
-        plain.or_else(|| {
+        let clue = || Kind::with_id(key.strip_prefix(CLUE)?).and_then(Self::of);
+        plain.or_else(clue).or_else(|| {
             let (role, part) = key.rsplit_once('_')?;
             let part = Part::ALL.into_iter().find(|known| known.id() == part)?;
             Some(Self::Role(serde_json::from_value(role.into()).ok()?, part))

@@ -6,6 +6,7 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use serde::Deserialize;
+use serde::de::value::{Error as ValueError, StrDeserializer};
 
 use crate::format::yaml;
 use crate::render::words::source::{RenderError, Source};
@@ -37,6 +38,14 @@ names! {
         // The board.
         Paper "paper", Window "window", Region1 "region-1", Region2 "region-2", Region3 "region-3", Region4 "region-4",
         Grid "grid", Border "border", Faint "faint", Coordinates "coordinates", BoxNumber "box-number", Lined "lined",
+        // Clues of variants, and the kinds of lines by their names.
+        Clues "clues", ClueNumber "clue-number", Cage "cage", Twins "twins", Parity "parity", Bars "bars", Slope "slope",
+        Track "track", Core "core", Bulb "bulb", End "line-end", Shaft "shaft", Point "point", ClueMark "clue-mark",
+        WhiteDot "white-dot", BlackDot "black-dot", Xv "xv", Plate "plate",
+        Thermometer "thermometer", SlowThermometer "slowthermometer", Palindrome "palindrome", BetweenLine "betweenline",
+        Lockout "lockout", Renban "renban", Whispers "whispers", Nabner "nabner", EntropicLine "entropicline",
+        ModularLine "modularline", ParityLine "parityline", RegionSumLine "regionsumline", DoubleArrow "doublearrow",
+        ZipperLine "zipperline",
         // Digits and letters.
         Given "given", Found "found", New "new", Trial "trial", Candidates "candidates", Rest "rest",
         Faded "faded", Marked "marked", Gone "gone",
@@ -81,6 +90,11 @@ pub(in crate::render) enum Value {
 pub(in crate::render) type Style = BTreeMap<Property, Value>;
 
 impl Look {
+    /// The one of this name.
+    pub fn named(name: &str) -> Option<Self> {
+        Self::deserialize(StrDeserializer::<ValueError>::new(name)).ok()
+    }
+
     /// The attributes that say so where nothing says what it looks like.
     pub fn plain(self) -> &'static [(&'static str, &'static str)] {
         match self {
@@ -100,6 +114,8 @@ pub(in crate::render) struct Looks {
     /// The families of type, as CSS lists them.
     pub font: String,
     rules: Vec<Rule>,
+    /// The rules for clues of variants.
+    clues: Vec<Rule>,
 }
 
 /// A rule for what is all of this.
@@ -187,6 +203,16 @@ impl Looks {
         yaml::read(&text).map_err(|error| RenderError::Words { file: FILE.to_owned(), what: error.to_string() })
     }
 
+    /// The table for drawings without clues of variants.
+    #[must_use]
+    pub fn without_clues(self) -> Self {
+        Self { clues: Vec::new(), ..self }
+    }
+
+    fn all(&self) -> impl Iterator<Item = &Rule> {
+        self.rules.iter().chain(&self.clues)
+    }
+
     /// The type of a drawing, in CSS.
     pub fn root(&self) -> String {
         format!("svg {{ font-family: {}; font-variant-numeric: lining-nums tabular-nums }}\n", self.font.trim())
@@ -194,7 +220,7 @@ impl Looks {
 
     /// What something looks like that is all of `looks`, within things that are `around` it.
     pub fn style(&self, looks: &[Look], around: &[Look], medium: Medium) -> Style {
-        let applying = || self.rules.iter().filter(|rule| rule.applies(looks, around));
+        let applying = || self.all().filter(|rule| rule.applies(looks, around));
         let mut styles: Vec<(usize, &Style)> = applying().map(|rule| (rule.weight(), &rule.style)).collect();
         if medium == Medium::SmallPrint {
             styles.extend(applying().map(|rule| (rule.weight(), &rule.print)));
@@ -207,7 +233,7 @@ impl Looks {
 
     /// A style sheet of all rules that things of these kinds need; for all kinds, without such a list.
     pub fn css(&self, used: Option<&BTreeSet<Look>>, naming: Naming) -> String {
-        let rules = || self.rules.iter().filter(|rule| used.is_none_or(|used| rule.is_used(used)));
+        let rules = || self.all().filter(|rule| used.is_none_or(|used| rule.is_used(used)));
         let screen: String = rules().map(|rule| rule.css(&rule.style, naming)).collect();
         let print: String = rules().map(|rule| rule.css(&rule.print, naming)).collect();
         if print.is_empty() { screen } else { format!("{screen}@media print {{\n{print}}}\n") }
@@ -215,7 +241,7 @@ impl Looks {
 
     /// The names of the colours that things of these kinds need.
     pub fn colours(&self, used: &BTreeSet<Look>) -> BTreeSet<&str> {
-        let styles = self.rules.iter().filter(|rule| rule.is_used(used)).flat_map(|rule| [&rule.style, &rule.print]);
+        let styles = self.all().filter(|rule| rule.is_used(used)).flat_map(|rule| [&rule.style, &rule.print]);
         let words = styles.flat_map(BTreeMap::values).filter_map(|value| match value {
             Value::Word(word) => Some(word.as_str()),
             _ => None,

@@ -7,6 +7,7 @@ pub mod chart;
 pub(super) mod diagram;
 pub(super) mod drawing;
 pub(super) mod html;
+pub(super) mod listing;
 pub(super) mod looks;
 pub(super) mod net;
 pub(super) mod outline;

@@ -8,6 +8,7 @@ use serde::de::Error;
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
 
 use super::diagram::{BoxNumbers, Diagram, NamedHouses, Sign};
+use crate::clue::ClueRecord;
 use crate::grid::{Candidate, Cell, CellSet, DigitSet, Digits, House, Layout, Notation};
 use crate::technique::{Link, Parts, Role};
 
@@ -30,6 +31,9 @@ pub struct DiagramRecord {
     /// The extra regions, as the cells of each.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub extra: Vec<CellSet>,
+    /// The clues of a variant.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub clues: Vec<ClueRecord>,
     /// Cells whose digit depends on a guess.
     #[serde(default)]
     pub trial: CellSet,
@@ -163,6 +167,7 @@ impl From<&Diagram> for DiagramRecord {
             notation: diagram.notation,
             givens: diagram.givens.to_line(layout),
             placed: diagram.placed.to_line(layout),
+            clues: diagram.clues.iter().map(ClueRecord::from).collect(),
             trial: diagram.trial,
             candidates: candidates.filter(|(_, digits)| !digits.is_empty()).collect(),
             parts: diagram.parts.clone(),
@@ -209,7 +214,9 @@ impl DiagramRecord {
             && self.trial.is_subset(layout.cells())
             && self.numbers.iter().all(|(cell, _)| layout.cells().contains(*cell));
         let legend = self.legend.iter().map(|(key, word)| Some((Sign::read(key)?, word.clone())));
+        let clues = self.clues.into_iter().map(|clue| clue.clue(&layout)).collect::<Option<_>>()?;
         let diagram = Diagram {
+            clues,
             notation: self.notation,
             givens: digits(&self.givens)?,
             placed: digits(&self.placed)?,

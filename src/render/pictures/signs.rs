@@ -13,7 +13,9 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use super::diagram::{BoxNumbers, Diagram, NamedHouses, Part, Sign, role_id};
-use crate::grid::{Candidate, Cell, DigitSet, House};
+use crate::clue::{Clue, Form, KINDS, Kind};
+use crate::grid::{Candidate, Cell, DigitSet, House, Shape};
+use crate::render::words::locale::Numbers;
 use crate::render::words::names::Names;
 use crate::technique::{Link, Parts, Role, Strength};
 
@@ -43,9 +45,13 @@ impl Diagram {
         };
         self.houses = houses.into_iter().map(in_words).collect();
         let lines: Vec<(Role, String)> = self.labels.iter().map(|(role, _, label)| (*role, label.clone())).collect();
-        let (kinds, parts) = (self.house_kinds(), self.parts.clone());
+        let (kinds, parts, side) = (self.house_kinds(), self.parts.clone(), self.layout.side());
+        let numbered = self.numbered();
         self.with_legend(|sign| {
-            let Sign::Role(role, part) = sign else { return words.legend(of, &[sign.key()], 1) };
+            let Sign::Role(role, part) = sign else {
+                let rule = numbered.get(&sign).and_then(|&numbers| words.rule(&sign.key(), numbers, side));
+                return rule.unwrap_or_else(|| words.legend(of, &[sign.key()], 1));
+            };
             let of_role = lines.iter().filter(|(other, _)| *other == role);
             let mut labels: Vec<&str> = of_role.map(|(_, label)| label.as_str()).collect();
             labels.dedup();
@@ -62,6 +68,39 @@ impl Diagram {
             let keys: Vec<String> = kind.into_iter().chain([sign.key(), role_id(role)]).collect();
             words.legend(of, &keys, count)
         })
+    }
+
+    /// The kinds of clues that have to be explained. Beside clues, so do the houses of the layout.
+    fn kinds_of_clues(&self) -> BTreeSet<Sign> {
+        if self.clues.is_empty() {
+            return BTreeSet::new();
+        }
+        let has = |shape| {
+            let houses = self.layout.houses().iter().filter(|house| !house.kind.is_usual());
+            houses.filter(|house| house.kind.shape() == shape).count() > 0
+        };
+        let houses = [("diagonal+", Shape::Slope), ("extraregion", Shape::Block)];
+        let houses = houses.into_iter().filter(|(_, shape)| has(*shape)).filter_map(|(id, _)| Kind::with_id(id));
+        self.clues.iter().map(|clue| clue.kind).chain(houses).filter_map(Sign::of).collect()
+    }
+
+    /// Which clues of these kinds have numbers: of a negative rule, the marks that it is about.
+    fn numbered(&self) -> BTreeMap<Sign, Numbers> {
+        let numbers = |sign: &Sign| {
+            let Sign::Clue(kind) = *sign else { return None };
+            let name = KINDS.get(kind)?.name;
+            let clues = self.clues.iter().filter(|clue| clue.kind.name == name && clue.kind.form != Form::Negative);
+            let is_numbered = |clue: &Clue| {
+                clue.own_number(self.layout.side()).is_some() || clue.kind.form == Form::Arrow && clue.others.len() > 1
+            };
+            let all: Vec<bool> = clues.map(is_numbered).collect();
+            Some(match (all.contains(&true), all.contains(&false)) {
+                (false, _) => Numbers::None,
+                (true, false) => Numbers::All,
+                (true, true) => Numbers::Some,
+            })
+        };
+        self.kinds_of_clues().into_iter().filter_map(|sign| Some((sign, numbers(&sign)?))).collect()
     }
 
     /// The kind of house that is shaded for a role, where all of them are of one kind.
@@ -221,7 +260,11 @@ pub(super) fn present(diagram: &Diagram) -> Vec<Sign> {
         .chain(candidates.map(|&(role, _)| (role, Part::Candidate)))
         .collect();
     let is_group = |link: &Link| link.from.len() > 1 || link.to.len() > 1;
-    let box_number = if diagram.layout.regions().is_some() { Sign::RegionNumber } else { Sign::BoxNumber };
+    // Numbers of boxes explain themselves, until it matters which box is marked.
+    let box_number = match diagram.layout.regions() {
+        Some(_) => (Sign::RegionNumber, true),
+        None => (Sign::BoxNumber, diagram.has_box_numbers() && diagram.marks_box()),
+    };
     let before = [
         (Sign::Placed, !diagram.placements.is_empty()),
         (Sign::Number, !diagram.numbers.is_empty()),
@@ -233,9 +276,10 @@ pub(super) fn present(diagram: &Diagram) -> Vec<Sign> {
         (Sign::WeakLink, has(Strength::Weak)),
         (Sign::Group, parts.links.iter().any(is_group)),
         (Sign::Trial, !diagram.trial.is_empty()),
-        (box_number, diagram.has_box_numbers()),
+        box_number,
     ];
     let there = |(sign, there): (Sign, bool)| there.then_some(sign);
     let roles = roles.into_iter().map(|(role, part)| Sign::Role(role, part));
-    before.into_iter().filter_map(there).chain(roles).chain(after.into_iter().filter_map(there)).collect()
+    let after = after.into_iter().filter_map(there).chain(diagram.kinds_of_clues());
+    before.into_iter().filter_map(there).chain(roles).chain(after).collect()
 }

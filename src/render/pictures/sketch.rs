@@ -23,6 +23,7 @@ impl Diagram {
             layout: puzzle.layout.clone(),
             notation: Notation::default(),
             givens: puzzle.givens,
+            clues: Vec::new(),
             placed: puzzle.placed,
             trial: CellSet::EMPTY,
             candidates: Box::new([DigitSet::EMPTY; Cell::COUNT]),
@@ -48,11 +49,16 @@ impl Diagram {
 
     /// The same with numbered boxes, if it shows a box: then the text names it.
     pub(in crate::render) fn with_named_boxes(mut self) -> Self {
-        let shaded = self.parts.houses.iter().map(|(_, house)| house);
-        if shaded.chain(self.sights.iter().map(|(_, house)| house)).any(|house| house.kind == HouseKind::Box) {
+        if self.marks_box() {
             self.box_numbers = BoxNumbers::Shown;
         }
         self
+    }
+
+    /// Whether a box is shaded, or a line of sight runs in one.
+    pub(super) fn marks_box(&self) -> bool {
+        let shaded = self.parts.houses.iter().map(|(_, house)| house);
+        shaded.chain(self.sights.iter().map(|(_, house)| house)).any(|house| house.kind == HouseKind::Box)
     }
 
     pub(in crate::render) fn with_candidates(mut self, grid: &Grid) -> Self {

@@ -21,6 +21,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use frame::Frame;
 
 use super::diagram::{Diagram, NamedHouses, Part, Sign};
+use super::listing::listing;
 use super::signs::{self, Fate, Mark, letter};
 use crate::grid::{Candidate, Cell, CellSet, Digit, DigitSet};
 use crate::technique::Role;
@@ -261,6 +262,10 @@ impl<'a> Sheet<'a> {
             .filter_map(|&sign| Some(format!("{}: {}", self.sample(sign)?, word(sign))));
         let mut lines = wrapped(marks, "   ", "", width);
         for entry in entries {
+            if let Sign::Clue(_) = entry[0] {
+                lines.extend(self.clues(entry[0], word(entry[0]), width));
+                continue;
+            }
             let list: Vec<String> = entry.iter().flat_map(|&sign| self.list(sign)).collect();
             if let Some((last, others)) = list.split_last() {
                 let role = self
@@ -272,6 +277,15 @@ impl<'a> Sheet<'a> {
             }
         }
         lines
+    }
+
+    /// What a kind of clue means, and below it its clues.
+    fn clues(&self, sign: Sign, rule: String, width: usize) -> Vec<String> {
+        let clues = self.diagram.clues.iter().filter(|clue| Sign::of(clue.kind) == Some(sign));
+        let words = rule.split(' ').map(str::to_owned);
+        let told = clues.filter_map(|clue| listing(clue, self.diagram));
+        let items = wrapped(told, "   ", "", width.saturating_sub(2));
+        wrapped(words, " ", "  ", width).into_iter().chain(items.into_iter().map(|line| format!("  {line}"))).collect()
     }
 
     /// How a sign is written at a digit, if it is: at one that bears it here, where there is one.

@@ -154,7 +154,7 @@ pub(super) fn add(env: &mut Environment<'static>, names: &Arc<Names>, scopes: &S
         let audience = state.lookup("audience");
         let folded = match audience.as_ref().and_then(Value::as_str) {
             audience if said.is_empty() || audience == Some("hint") => String::new(),
-            Some("beginner") => format!("\n\n{said}\n\n"),
+            Some("beginner") => format!("\n\n{question}\n\n{said}\n\n"),
             _ => format!("\n\n<details>\n<summary>{question}</summary>\n\n{said}\n\n</details>\n\n"),
         };
         s.made(folded)

@@ -6,9 +6,11 @@ use minijinja::context;
 use minijinja::value::Value;
 
 use super::occasion::Occasion;
+use crate::clue::{Clue, KINDS};
 use crate::grid::{Candidate, Cell};
 use crate::render::facts::net::{BranchFacts, NetFacts, RuleFacts};
 use crate::render::pictures::diagram::Diagram;
+use crate::render::pictures::listing::listing;
 use crate::render::templates::things;
 use crate::render::words::locale::Words;
 use crate::technique::{Parts, Role, Strength};
@@ -62,6 +64,15 @@ pub(super) fn board(diagram: &Diagram, on: Occasion, words: &Words) -> Value {
     }
     let sight = |&(cell, house): &(Cell, _)| context! { cell => things::value(&cell), house => things::value(&house) };
     add("sight", String::new(), diagram.sights.iter().map(sight).collect());
+    for kind in KINDS {
+        let clues: Vec<&Clue> = diagram.clues.iter().filter(|clue| clue.kind == kind).collect();
+        if !clues.is_empty() {
+            let legend = words.legend(None, &[format!("clue_{}", kind.id())], clues.len());
+            let all = clues.iter().filter_map(|clue| listing(clue, diagram)).collect::<Vec<_>>().join("; ");
+            let kind = if all.is_empty() { "rule" } else { "clue" };
+            signs.push(context! { kind, legend, all });
+        }
+    }
     let filled = (diagram.givens.cells() | diagram.placed.cells()).len();
     context! { step => on.step, filled, cells => diagram.layout.cells().len(), signs }
 }

@@ -27,6 +27,8 @@ pub enum TemplateBlock {
     Principle,
     /// What one notices of the step in its position, at its first use.
     Notice,
+    /// A search for the step in its position, played through.
+    Scan,
     /// The lesson: what the technique is, and how to find it.
     Lesson,
 }
@@ -46,6 +48,7 @@ impl TemplateBlock {
         Self::Rung5,
         Self::Principle,
         Self::Notice,
+        Self::Scan,
         Self::Lesson,
     ];
 
@@ -67,6 +70,7 @@ impl TemplateBlock {
             "rung5",
             "principle",
             "notice",
+            "scan",
             "lesson",
         ][self as usize]
     }
@@ -86,6 +90,7 @@ impl TemplateBlock {
             "the fifth rung: the conclusion",
             "why the technique works, in a sentence or two, for its first use",
             "what one notices of the step in its position, for its first use",
+            "a search for the step in its position, played through, for lessons",
             "the lesson: what the technique is, and how to find it",
         ][self as usize]
     }

@@ -7,6 +7,7 @@ use super::block::TemplateBlock;
 use super::occasion::Occasion;
 use super::teller::Teller;
 use super::writer::Writer;
+use crate::clue::Clue;
 use crate::grid::{Cell, DigitSet, Puzzle, PuzzleRecord};
 use crate::render::document::{Block, Document};
 use crate::render::facts::heading::Heading;
@@ -29,6 +30,17 @@ pub enum BoardCandidates {
     All,
     /// Only those that a mark is on.
     Marked,
+}
+
+/// What a drawing of a position has besides its digits.
+#[derive(Debug, Default)]
+pub struct OnBoard<'a> {
+    /// The clues of a variant.
+    pub clues: &'a [Clue],
+    /// Its candidates.
+    pub candidates: BoardCandidates,
+    /// Marks of one's own.
+    pub marks: Marks,
 }
 
 /// The number that the title of a step begins with.
@@ -54,18 +66,14 @@ struct StepTitle {
     title: Value,
 }
 
-/// Draws a position, with marks on it if there are any.
+/// Draws a position with the clues of a variant, and with marks on it if there are any.
 ///
 /// # Errors
 /// If a template is missing or has a mistake.
-pub fn board(
-    puzzle: &Puzzle,
-    candidates: BoardCandidates,
-    marks: Marks,
-    telling: &Telling,
-) -> Result<Document, RenderError> {
+pub fn board(puzzle: &Puzzle, shown: OnBoard, telling: &Telling) -> Result<Document, RenderError> {
     let mut writer = Writer::new(telling, &puzzle.layout)?;
-    let diagram = marks.on(position(puzzle, candidates));
+    let OnBoard { clues, candidates, marks } = shown;
+    let diagram = Diagram { clues: clues.to_vec(), ..marks.on(position(puzzle, candidates)) };
     let record = PuzzleRecord::from(puzzle);
     let heading = Heading::of(&record, &puzzle.layout, telling.title.as_deref(), telling.notation);
     let title = writer.line("board.md", TitleView { heading, step: None })?;

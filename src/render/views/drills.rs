@@ -9,6 +9,7 @@ use super::block::TemplateBlock;
 use super::cards::{LabelledHint, Said, Told, card};
 use super::hint::{RUNGS, diagram, said};
 use super::occasion::Occasion;
+use super::recalled::{Recalled, recalled};
 use super::teller::Teller;
 use super::writer::Writer;
 use crate::grid::{Candidate, Notation};
@@ -30,6 +31,8 @@ struct Sheet<'a> {
     /// How cells are named.
     notation: Notation,
     drills: Vec<DrillView>,
+    /// The lesson on the technique that all drill.
+    recalled: Vec<Recalled>,
 }
 
 /// A drill in words, with its boards.
@@ -74,12 +77,14 @@ pub fn drills(drills: &[Drill], telling: &Telling) -> Result<Document, RenderErr
         writer.cards.push(card);
         views.push(view);
     }
+    let known = if asks == Asks::What { recalled(&techniques, &writer)? } else { Vec::new() };
     let facts = Sheet {
         title: telling.title.as_deref(),
         techniques: techniques.into_iter().map(|technique| technique.id).collect(),
         asks,
         notation: telling.notation,
         drills: views,
+        recalled: known,
     };
     writer.finish("drills.md", &facts)
 }

@@ -12,6 +12,7 @@ use serde_json::json;
 
 use super::block::TemplateBlock;
 use super::occasion::Occasion;
+use super::recalled::{Recalled, recalled};
 use super::teller::Teller;
 use crate::grid::Candidate;
 use crate::render::document::Document;
@@ -20,6 +21,7 @@ use crate::render::facts::look;
 use crate::render::pictures::diagram::Diagram;
 use crate::render::words::source::RenderError;
 use crate::render::words::telling::Telling;
+use crate::technique::Technique;
 use crate::trace::{Checked, Deduction, Event, Outcome, Trace};
 use crate::tutor::Look;
 
@@ -31,10 +33,17 @@ struct Handout<'a> {
     outcome: Outcome,
     start: Value,
     questions: Vec<Asked>,
+    /// The reason of each harder step, and its diagram, if there is room for them among the answers.
+    reasons: Vec<Value>,
+    /// What is to be known for the hints, if these leave room for it.
+    recalled: Vec<Recalled>,
     /// The number of cells that are empty after the last question.
     left: usize,
     end: Value,
 }
+
+/// The maximum number of questions whose hints leave room for lessons, and their answers for diagrams.
+const MOST_HINTS: usize = 6;
 
 /// The maximum number of questions about one step.
 const MOST_QUESTIONS: usize = 2;
@@ -44,7 +53,7 @@ const MOST_QUESTIONS: usize = 2;
 struct Asked {
     n: u32,
     technique: &'static str,
-    single: bool,
+    kind: AskedKind,
     /// What to ask: for a harder step, to find its pattern.
     question: Value,
     /// What there is or what to ask, where to look, and why it works: for a single, there; otherwise, wherever its technique
@@ -58,6 +67,28 @@ struct Asked {
     board: Value,
 }
 
+/// What a question asks for.
+#[derive(Clone, Copy, PartialEq, Eq, Serialize)]
+#[serde(rename_all = "snake_case")]
+enum AskedKind {
+    /// A single.
+    Single,
+    /// What a harder technique places.
+    Place,
+    /// What it eliminates.
+    Eliminate,
+}
+
+impl AskedKind {
+    fn of(step: &Deduction) -> Self {
+        match (step.is_single(), step.placements.is_empty()) {
+            (true, _) => Self::Single,
+            (false, false) => Self::Place,
+            (false, true) => Self::Eliminate,
+        }
+    }
+}
+
 /// Writes the handout of a trace.
 pub(super) fn handout(trace: &Checked<Trace>, telling: &Telling) -> Result<Document, RenderError> {
     let mut teller = Teller::new(trace, telling)?;
@@ -69,12 +100,24 @@ pub(super) fn handout(trace: &Checked<Trace>, telling: &Telling) -> Result<Docum
         let before = event.n as usize - 1 - questions.last().map_or(0, |asked| asked.n as usize);
         questions.push(teller.asked(event, step, before)?);
     }
+    let mut reasons = Vec::new();
+    if questions.len() <= MOST_HINTS {
+        for asked in questions.iter().filter(|asked| asked.kind != AskedKind::Single) {
+            let event = trace.events.iter().find(|event| event.n == asked.n).ok_or(RenderError::Puzzle)?;
+            let step = event.deduction().ok_or(RenderError::Puzzle)?;
+            reasons.push(teller.argument(event, step)?);
+            let [board, _] = teller.board_of(event, &format!("answer-{}", event.n))?;
+            reasons.push(board);
+        }
+    }
     let layout = Arc::clone(&teller.puzzle.layout);
     let (start, end) = (&teller.grids[0], &teller.grids[teller.grids.len() - 1]);
     let [start, end] = [start, end].map(|grid| Diagram::of(&teller.puzzle, grid));
     let facts = Handout {
         heading: Heading::of(&trace.puzzle, &layout, telling.title.as_deref(), telling.notation),
         outcome: trace.outcome,
+        reasons,
+        recalled: teller.recalled(&questions)?,
         left: teller.grids[questions.last().map_or(0, |asked| asked.n as usize)].open().len(),
         questions,
         start: teller.writer.board(start, "start", Occasion::default())?,
@@ -84,6 +127,13 @@ pub(super) fn handout(trace: &Checked<Trace>, telling: &Telling) -> Result<Docum
 }
 
 impl Teller<'_> {
+    /// The lessons on the harder techniques that are asked: none if the questions are many.
+    fn recalled(&self, questions: &[Asked]) -> Result<Vec<Recalled>, RenderError> {
+        let harder = questions.iter().filter(|asked| asked.kind != AskedKind::Single && questions.len() <= MOST_HINTS);
+        let harder: Vec<_> = harder.filter_map(|asked| Technique::named(asked.technique)).collect();
+        recalled(&harder, &self.writer)
+    }
+
     /// A step as a question, after this many singles that are not asked. If it needs pencil marks, its position is shown,
     /// unless it is that of the question before and what this eliminates.
     fn asked(&mut self, event: &Event, step: &Deduction, before: usize) -> Result<Asked, RenderError> {
@@ -108,7 +158,7 @@ impl Teller<'_> {
         Ok(Asked {
             n: event.n,
             technique: step.technique.id,
-            single: step.is_single(),
+            kind: AskedKind::of(step),
             question: Value::from_safe_string(question),
             before,
             hint: hint.map(Value::from_safe_string),

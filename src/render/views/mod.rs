@@ -15,6 +15,7 @@ mod handout;
 mod hint;
 mod occasion;
 mod play;
+mod recalled;
 mod review;
 mod sections;
 mod story;
@@ -25,7 +26,7 @@ mod writer;
 
 pub use batch::{BatchFigures, TechniqueUse, batch_report};
 pub use block::TemplateBlock;
-pub use board::{BoardCandidates, StepNumber, board, board_of_step};
+pub use board::{BoardCandidates, OnBoard, StepNumber, board, board_of_step};
 pub use claims::{claim_texts, claims};
 pub use compare::comparison;
 pub use course::{CourseForm, course};

@@ -11,7 +11,7 @@ use crate::render::pictures::diagram::Diagram;
 use crate::render::words::source::RenderError;
 use crate::render::words::telling::Telling;
 use crate::tutor::session::{Action, ActionError};
-use crate::tutor::{Flaw, Grades, TechniqueId};
+use crate::tutor::{Flaw, Missed, Tally, TechniqueId};
 
 /// How a person enters moves and questions, and so what a remark says to type.
 #[derive(Clone, Copy, PartialEq, Eq, Default, Debug, Serialize)]
@@ -105,8 +105,10 @@ pub enum Remark {
     FullButWrong,
     /// The puzzle is solved.
     Solved {
-        /// The grades of the moves; missing if the session began in a wrong position.
-        grades: Option<Grades>,
+        /// How many moves have each grade; missing if the session began in a wrong position.
+        tally: Option<Tally>,
+        /// The easier techniques that could have been used.
+        missed: Vec<Missed>,
         /// The number of steps for which hints were given.
         hints: usize,
         /// Techniques to practise, easiest first.

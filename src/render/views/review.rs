@@ -235,6 +235,7 @@ pub fn grades(puzzle: &Puzzle, grades: &Grades, telling: &Telling) -> Result<Doc
         missed: graded.missed,
     });
     let rows: Vec<Row> = rows.collect();
-    let facts = minijinja::context! { moves => Serde(&rows), missed => Serde(&grades.missed), open => grades.open };
+    let (missed, tally) = (Serde(&grades.missed), Serde(grades.tally()));
+    let facts = minijinja::context! { moves => Serde(&rows), missed, tally, open => grades.open };
     Writer::new(telling, &puzzle.layout)?.finish("grades.md", &facts)
 }

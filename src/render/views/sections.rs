@@ -52,6 +52,29 @@ enum Kind {
     Rest,
 }
 
+/// What there is no other one of, where a list of singles is explained.
+#[derive(Clone, Copy, PartialEq, Eq, Serialize)]
+#[serde(rename_all = "snake_case")]
+enum Lacks {
+    /// A place, for hidden singles.
+    Place,
+    /// A candidate, for naked singles.
+    Candidate,
+    /// One or the other.
+    Either,
+}
+
+impl Lacks {
+    fn of(events: &[Event]) -> Self {
+        let is_naked = |event: &Event| event.deduction().is_some_and(|step| step.technique.id == "naked_single");
+        match (events.iter().any(is_naked), events.iter().all(is_naked)) {
+            (false, _) => Self::Place,
+            (true, true) => Self::Candidate,
+            (true, false) => Self::Either,
+        }
+    }
+}
+
 /// A part of a walkthrough that shares a diagram.
 #[derive(Serialize)]
 pub(super) struct Section {
@@ -69,6 +92,7 @@ pub(super) struct Section {
     /// The turning point, if it is one.
     pub(super) turn: Option<TurnView>,
     pub(super) steps: Vec<Told>,
+    lacks: Lacks,
     board: Value,
     /// The tree of the assumptions of its step, if there are any.
     tree: Value,
@@ -145,6 +169,7 @@ impl Section {
             news: Vec::new(),
             turn: None,
             steps: Vec::new(),
+            lacks: Lacks::of(events),
             board: Value::from(""),
             tree: Value::from(""),
         }

@@ -16,7 +16,7 @@ use crate::render::document::Document;
 use crate::render::facts::conclusion::ConclusionFacts;
 use crate::render::facts::heading::Heading;
 use crate::render::facts::passages::{Passage, passages};
-use crate::render::facts::turns::{Reasoning, turns};
+use crate::render::facts::turns::{Reasoning, Turning, turns};
 use crate::render::outlets::in_plain_text;
 use crate::render::pictures::diagram::Diagram;
 use crate::render::words::source::RenderError;
@@ -56,6 +56,7 @@ struct Walkthrough<'a> {
     hardest: Option<&'static str>,
     reasoning: Reasoning,
     turns: Vec<TurnView>,
+    turning: Turning,
     lessons: Vec<Taught>,
     sections: Vec<Section>,
     /// The tree of the search, if there was one.
@@ -138,18 +139,23 @@ pub fn lesson(
         technique: &'a str,
         lesson: Value,
         example: Option<Section>,
+        /// A search that finds the step of the example; empty if there is none.
+        scan: Value,
         audience: Audience,
         passages: Vec<Passage>,
     }
     let mut teller = Teller::new(example, telling)?;
     teller.writer.tell_alone();
-    let facts = minijinja::context! { technique => technique.id };
-    let lesson =
-        teller.writer.blocks(&telling.source.family(technique), &facts, &[TemplateBlock::Lesson.id()], &[])?.concat();
+    let lesson = teller.writer.lesson(technique)?;
     let first = example.events.iter().find(|event| event.deduction().is_some_and(|step| step.technique == technique));
     let passages = passages(first.into_iter().filter_map(|event| Some((event.deduction()?, teller.before(event)))));
     let section = first.map(|event| teller.section(std::slice::from_ref(event))).transpose()?;
+    let scan = first.map(|event| teller.scan(event)).transpose()?;
     let layout = Arc::clone(&teller.puzzle.layout);
+    let name = teller.writer.names.words.course.get("example").map(|word| word.replace("{n}", "1"));
+    for prompt in &mut teller.writer.prompts {
+        (prompt.n, prompt.name) = (1, name.clone());
+    }
     teller.writer.finish(
         "lesson.md",
         &Lesson {
@@ -157,6 +163,7 @@ pub fn lesson(
             technique: technique.id,
             lesson: Value::from_safe_string(lesson),
             example: section,
+            scan: scan.unwrap_or_default(),
             audience: telling.audience,
             passages,
         },
@@ -251,6 +258,8 @@ impl Teller<'_> {
 
     /// Puts the sections into the walkthrough's template.
     fn finish(mut self, sections: Vec<Section>, lessons: Vec<Taught>) -> Result<Document, RenderError> {
+        let turns = sections.iter().filter_map(|section| section.turn.clone());
+        let listed: Vec<TurnView> = turns.filter(|view| view.turn.listed).collect();
         let layout = Arc::clone(&self.puzzle.layout);
         let end = self.grids[self.grids.len() - 1].clone();
         let start_board = self.writer.board(Diagram::of(&self.puzzle, &self.grids[0]), "start", Occasion::default())?;
@@ -281,7 +290,8 @@ impl Teller<'_> {
             claims: self.trace.claims(),
             hardest: techniques.last().map(|used| used.technique),
             reasoning: Reasoning::of(self.trace),
-            turns: sections.iter().filter_map(|section| section.turn.clone().filter(|it| it.turn.listed)).collect(),
+            turning: Turning::of(listed.iter().map(|view| &view.turn)),
+            turns: listed,
             lessons,
             techniques,
             sections,

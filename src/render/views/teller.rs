@@ -33,7 +33,7 @@ use crate::render::templates::seen::note;
 use crate::render::templates::things;
 use crate::render::words::source::RenderError;
 use crate::render::words::telling::{Script, Telling, Trials};
-use crate::technique::{Parts, Role};
+use crate::technique::{Parts, Role, Scan};
 use crate::trace::{Checked, Deduction, Event, EventKind, Histories, History, Impossible, Outcome, Trace, replay};
 use crate::tutor::{Look, Notice};
 
@@ -58,6 +58,8 @@ struct StepView<'a> {
     boards: BTreeMap<String, Value>,
     /// What one notices of it.
     notice: Option<Notice>,
+    /// A search that finds it.
+    scan: Option<Scan>,
     /// What a hint may show before the conclusion.
     look: Option<&'a Look>,
 }
@@ -150,6 +152,7 @@ impl<'a> Teller<'a> {
             briefly: self.is_told_briefly(event),
             boards: BTreeMap::new(),
             notice: None,
+            scan: None,
             look: None,
         }
     }
@@ -247,13 +250,30 @@ impl<'a> Teller<'a> {
         let step = event.deduction().ok_or(RenderError::Puzzle)?;
         let mut view = self.view(event, step);
         view.look = look;
-        if blocks.iter().chain(spare).any(|block| *block == TemplateBlock::Notice) {
+        let wants = |wanted| blocks.iter().chain(spare).any(|block| *block == wanted);
+        if wants(TemplateBlock::Notice) {
             view.notice = Notice::of(step, self.before(event));
+        }
+        if wants(TemplateBlock::Scan) {
+            view.scan = step.pattern.scan(self.before(event));
         }
         if look.is_some() {
             view.audience = "hint";
         }
         self.blocks(step, &view, blocks, spare)
+    }
+
+    /// The argument of a step without its details: its first paragraph, or all lines of a net.
+    pub(super) fn argument(&self, event: &Event, step: &Deduction) -> Result<Value, RenderError> {
+        let text = self.say(event, None, &[TemplateBlock::Tell])?.concat();
+        let first = text.trim().split("\n\n").next().unwrap_or_default();
+        Ok(Value::from_safe_string(if step.technique.is_net() { text } else { first.to_owned() }))
+    }
+
+    /// A search that finds a step, played through; empty if there is none.
+    pub(super) fn scan(&self, event: &Event) -> Result<Value, RenderError> {
+        let text = self.said(event, None, &[], &[TemplateBlock::Scan])?.concat();
+        Ok(Value::from_safe_string(text.trim().to_owned()))
     }
 
     /// A sentence that is about no pattern, by a block of the template that all families extend.
@@ -310,6 +330,7 @@ impl<'a> Teller<'a> {
             "eliminated": step.eliminations,
             "gone": gone(&step.eliminations, &step.argument),
             "notice": view.notice.as_ref().map(notice::told),
+            "scan": view.scan,
             "look": view.look.map(look::told),
             "net": view.net.as_ref().map(|net| concluded.net(net, (layout, among))),
             "explains": view.explains,

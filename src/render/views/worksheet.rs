@@ -7,6 +7,7 @@ use super::board::{BoardCandidates, position};
 use super::occasion::Occasion;
 use super::story::walkthrough;
 use super::writer::Writer;
+use crate::clue::Clue;
 use crate::grid::{Digits, Puzzle, PuzzleRecord};
 use crate::render::document::Document;
 use crate::render::facts::heading::{Heading, Unusual, unusual};
@@ -29,6 +30,8 @@ pub struct Worksheet {
 pub struct SheetPuzzle {
     /// The puzzle, or a position of it.
     pub puzzle: Puzzle,
+    /// The clues of a variant.
+    pub clues: Vec<Clue>,
     /// Its level.
     pub level: Option<String>,
     /// Its answer.
@@ -93,7 +96,7 @@ pub fn worksheet(sheet: &Worksheet, telling: &Telling) -> Result<Document, Rende
         let record = PuzzleRecord::from(&one.puzzle);
         let layout = &one.puzzle.layout;
         let name = Heading::of(&record, layout, None, telling.notation).title().to_owned();
-        let board = position(&one.puzzle, sheet.candidates);
+        let board = Diagram { clues: one.clues.clone(), ..position(&one.puzzle, sheet.candidates) };
         let board = own.board(board, &format!("puzzle-{n}"), Occasion::default())?;
         puzzles.push(PuzzleView {
             name,
@@ -101,7 +104,11 @@ pub fn worksheet(sheet: &Worksheet, telling: &Telling) -> Result<Document, Rende
             side: layout.side(),
             unusual: unusual(layout),
             board,
-            code: own.code(&one.puzzle, &format!("code-{n}"))?,
+            // The solving page knows no clues.
+            code: match one.clues.is_empty() {
+                true => own.code(&one.puzzle, &format!("code-{n}"))?,
+                false => Value::from(""),
+            },
         });
         answers.extend(match &one.answer {
             SheetAnswer::None => None,

@@ -9,6 +9,7 @@ use minijinja::{Environment, ErrorKind};
 use serde::Serialize;
 
 use super::alt;
+use super::block::TemplateBlock;
 use super::occasion::Occasion;
 use crate::grid::{Edition, Layout, Puzzle, Spent};
 use crate::render::document::{Card, Document, PathLine, Picture, Prompt};
@@ -28,6 +29,7 @@ use crate::render::words::names::Names;
 use crate::render::words::solving::SolvingPage;
 use crate::render::words::source::RenderError;
 use crate::render::words::telling::{Audience, Telling};
+use crate::technique::Technique;
 
 /// The units of the budget that a line of text takes, and those of a step in words.
 const LINE_UNITS: u64 = 20;
@@ -122,8 +124,8 @@ impl<'a> Writer<'a> {
 
     /// Adds a diagram with its text alternative and legend.
     pub fn board(&mut self, mut diagram: Diagram, id: &str, on: Occasion) -> Result<Value, RenderError> {
-        diagram.alt = self.alt(&diagram, on)?;
         diagram.notation = self.telling.notation;
+        diagram.alt = self.alt(&diagram, on)?;
         if matches!(self.telling.audience, Audience::Beginner | Audience::Handout) {
             diagram.box_numbers = BoxNumbers::Shown;
         }
@@ -158,6 +160,13 @@ impl<'a> Writer<'a> {
         let alt = self.line("alt_tree.md", facts)?;
         let outline = branches::outline(tree, &self.names);
         Ok(self.picture(id, Picture::Tree { outline, alt }))
+    }
+
+    /// The lesson on a technique, by the template of its family.
+    pub fn lesson(&self, technique: &Technique) -> Result<String, RenderError> {
+        let facts = minijinja::context! { technique => technique.id };
+        let family = self.telling.source.family(technique);
+        Ok(self.blocks(&family, &facts, &[TemplateBlock::Lesson.id()], &[])?.concat())
     }
 
     /// The text of some blocks of a template, followed by that of blocks that a template may lack.

@@ -11,6 +11,7 @@ use serde::Deserialize;
 use super::headings;
 use super::language::{Language, Lists, Phrase, Word};
 use super::source::{RenderError, Source, WORDS};
+use crate::clue::thirds;
 use crate::engine::nearest;
 use crate::format::yaml;
 use crate::technique::{Group, LADDER, Technique, techniques_of};
@@ -45,6 +46,8 @@ pub struct Words {
     /// (`base_house`) or which kind of house (`pattern_box`), and for one family of techniques after its name
     /// (`aic.pattern`); where it can stand before a list of several, with plural forms.
     pub legend: BTreeMap<String, Word>,
+    /// What a kind of clue means, by its key in a legend, and with `_numbered` or `_some_numbered` where they have a number of their own.
+    pub rules: BTreeMap<String, String>,
     /// The phrases of search trees.
     pub search: BTreeMap<String, String>,
     /// Phrases with a count; `{}` stands for the number.
@@ -91,6 +94,17 @@ impl Clauses {
             _ => clauses.concat(),
         }
     }
+}
+
+/// Which clues of a kind have a number of their own, or more than one cell for a number.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Numbers {
+    /// None.
+    None,
+    /// Some.
+    Some,
+    /// All.
+    All,
 }
 
 /// The article of some names.
@@ -257,6 +271,29 @@ impl Words {
     /// A phrase of the full screen, with its placeholders filled.
     pub fn on_screen(&self, key: &str, values: &[(&str, &str)]) -> String {
         filled(self.screen.get(key).map_or(key, String::as_str), values)
+    }
+
+    /// What a kind of clue means in a grid of this side, by its key in a legend.
+    pub fn rule(&self, key: &str, numbers: Numbers, side: u8) -> Option<String> {
+        let endings = match numbers {
+            Numbers::None => &[""][..],
+            Numbers::All => &["_numbered", ""],
+            Numbers::Some => &["_some_numbered", "_numbered", ""],
+        };
+        let thirds = thirds(side).map(|third| match third.start() == third.end() {
+            true => third.start().to_string(),
+            false => format!("{}–{}", third.start(), third.end()),
+        });
+        let (greatest, least) = (side.to_string(), side.div_ceil(2).to_string());
+        let values = [
+            ("greatest", greatest.as_str()),
+            ("least", &least),
+            ("low", &thirds[0]),
+            ("middle", &thirds[1]),
+            ("high", &thirds[2]),
+        ];
+        let rule = endings.iter().find_map(|ending| self.rules.get(&format!("{key}{ending}")));
+        rule.map(|rule| filled(rule, &values))
     }
 
     /// What a legend calls a mark of so many things: the word for the first of its keys that has one, or else the last

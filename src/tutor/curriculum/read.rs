@@ -7,7 +7,7 @@ use std::fmt;
 use serde::Deserialize;
 use serde::de::IgnoredAny;
 
-use super::{Curriculum, Unit};
+use super::{Curriculum, OwnWords, Start, Unit};
 use crate::engine::Rung;
 use crate::format::FormatError;
 use crate::format::pack;
@@ -56,6 +56,8 @@ struct Raw {
     _pack: IgnoredAny,
     #[serde(rename = "license")]
     _license: Option<IgnoredAny>,
+    #[serde(default)]
+    start: Start,
     units: Vec<RawUnit>,
     #[serde(rename = "puzzles")]
     _puzzles: IgnoredAny,
@@ -67,6 +69,7 @@ struct RawUnit {
     id: String,
     title: String,
     goal: String,
+    words: Option<OwnWords>,
     #[serde(default)]
     requires: Vec<String>,
     layout: Option<String>,
@@ -84,7 +87,8 @@ impl Curriculum {
     /// If the text is not a pack with units, or if a unit refers to what is not there: an unknown technique or puzzle,
     /// or a unit that does not come before.
     pub fn parse(text: &str) -> Result<Self, CurriculumError> {
-        let curriculum = Self { units: units(text)?, pack: pack::parse(text, None)? };
+        let raw: Raw = yaml::read(text)?;
+        let curriculum = Self { units: units_of(raw.units, text)?, start: raw.start, pack: pack::parse(text, None)? };
         let ids: Vec<&str> = curriculum.pack.puzzles.iter().filter_map(|entry| entry.puzzle.id.as_deref()).collect();
         let known: BTreeSet<&str> = ids.iter().copied().collect();
         let mut used = BTreeSet::new();
@@ -122,9 +126,13 @@ fn wrong(text: &str, path: &[Step<'_>], what: &str) -> CurriculumError {
 /// If the text is not YAML or has no valid units.
 pub fn units(text: &str) -> Result<Vec<Unit>, CurriculumError> {
     let raw: Raw = yaml::read(text)?;
+    units_of(raw.units, text)
+}
+
+fn units_of(raw: Vec<RawUnit>, text: &str) -> Result<Vec<Unit>, CurriculumError> {
     let mut known: BTreeSet<String> = BTreeSet::new();
     let mut units = Vec::new();
-    for (index, told) in raw.units.into_iter().enumerate() {
+    for (index, told) in raw.into_iter().enumerate() {
         let of_unit = [Step::Key("units"), Step::Item(index)];
         let wrong = |key, what: &str| wrong(text, &[&of_unit[..], &[Step::Key(key)]].concat(), what);
         if told.requires.iter().any(|id| !known.contains(id)) {
@@ -143,6 +151,9 @@ pub fn units(text: &str) -> Result<Vec<Unit>, CurriculumError> {
         if let Some((key, _)) = texts.iter().find(|(_, text)| yaml::is_nothing(text)) {
             return Err(wrong(key, "nothing stands here: give the unit an id, a title and a goal"));
         }
+        if told.words.as_ref().is_some_and(|words| yaml::is_nothing(&words.idea)) {
+            return Err(wrong("words", "their `idea` is empty: say what the technique is, or delete `words`"));
+        }
         if told.techniques.is_empty() {
             return Err(wrong("techniques", "the unit teaches no technique: name at least one"));
         }
@@ -151,8 +162,8 @@ pub fn units(text: &str) -> Result<Vec<Unit>, CurriculumError> {
         if !known.insert(told.id.clone()) {
             return Err(wrong("id", "another unit has this id: choose another one"));
         }
-        let RawUnit { id, title, goal, requires, techniques, drills, examples, puzzles, .. } = told;
-        units.push(Unit { id, title, goal, requires, layout, techniques, drills, examples, puzzles });
+        let RawUnit { id, title, goal, words, requires, techniques, drills, examples, puzzles, .. } = told;
+        units.push(Unit { id, title, goal, words, requires, layout, techniques, drills, examples, puzzles });
     }
     if units.is_empty() {
         return Err(wrong(text, &[Step::Key("units")], "the curriculum has no unit: add one below `units:`"));

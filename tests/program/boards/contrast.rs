@@ -20,7 +20,10 @@ const GROUNDS: &[&str] = &[
 ];
 
 /// Text, and its background.
-const TEXT: [(&str, &[&str]); 11] = [
+const TEXT: [(&str, &[&str]); 14] = [
+    ("given", BANDS),
+    ("found", BANDS),
+    ("candidate", BANDS),
     ("ink", &["page", "chip"]),
     ("muted", &["page"]),
     ("accent", &["page"]),
@@ -34,8 +37,13 @@ const TEXT: [(&str, &[&str]); 11] = [
     ("candidate", &["set-a-ground", "set-b-ground", "set-c-ground", "set-d-ground"]),
 ];
 
+/// The bands of lines of variants: each has a pattern or an edge in the colour of the grid, and digits stand on it.
+const BANDS: &[&str] =
+    &["band", "set-a-ground", "set-b-ground", "set-c-ground", "set-d-ground", "placed-ground", "region-3", "region-4"];
+
 /// Marks, and their background.
-const MARKS: [(&str, &[&str]); 21] = [
+const MARKS: [(&str, &[&str]); 22] = [
+    ("grid", BANDS),
     ("border", &["board", "window", "house", "cover"]),
     ("grid", &["board", "window", "house", "cover"]),
     ("faint", &["board", "window", "house", "cover"]),
@@ -138,7 +146,8 @@ fn what_is_not_looked_at_fades() {
 /// Every colour of a line in a drawing is one of those whose contrast is computed.
 #[test]
 fn no_edge_goes_unmeasured() {
-    let measured: Vec<&str> = MARKS.iter().chain(&TEXT).map(|(mark, _)| *mark).collect();
+    let mut measured: Vec<&str> = MARKS.iter().chain(&TEXT).map(|(mark, _)| *mark).collect();
+    measured.extend(BANDS);
     // Halos, the colours that parts share, and charts, which stand on the page.
     let others = ["none", "edge", "shade", "board", "eliminated-ground", "placed-ground", "found", "link"];
     let looks = include_str!("../../../templates/looks.yaml");

@@ -1,6 +1,7 @@
 //! Diagrams: text diagrams as snapshots, and properties of every SVG and of the colours of the page.
 
 mod bare;
+mod clues;
 mod contrast;
 mod emphasis;
 mod samples;
@@ -8,7 +9,7 @@ mod samples;
 use crate::support::program::print;
 use samples::words;
 use whydoku::grid::Layout;
-use whydoku::render::{Part, Sign, Source, ThemeKind, stylesheet, svg, text_board};
+use whydoku::render::{BoxNumbers, Part, Sign, Source, ThemeKind, stylesheet, svg, text_board};
 use whydoku::technique::Role;
 
 #[test]
@@ -95,7 +96,9 @@ fn a_legend_names_only_what_is_there() {
     };
     assert_eq!(legend(samples::x_wing()), ["eliminated", "base", "cover"]);
     assert_eq!(legend(samples::hidden_single()), ["placed", "pattern", "line of sight", "seen", "found earlier"]);
-    assert_eq!(legend(samples::numbered()), ["placed", "step", "box"]);
+    assert_eq!(legend(samples::numbered()), ["placed", "step"], "the numbers of boxes explain themselves");
+    let numbered = whydoku::render::Diagram { box_numbers: BoxNumbers::Shown, ..samples::hidden_single() };
+    assert!(legend(numbered).contains(&"box".to_owned()), "until a box is marked");
     assert_eq!(legend(samples::contradiction()), ["contradiction", "set A"]);
     assert!(legend(samples::chain()).contains(&"group".to_owned()));
     assert!(legend(samples::jigsaw()).contains(&"region".to_owned()));
@@ -183,6 +186,9 @@ fn each_role_has_a_mark_of_its_own() {
     let source = Source::default();
     let theme = ThemeKind::named("light").expect("built in").theme(&source).expect("colours");
     let css = stylesheet(&theme, &source).expect("a style sheet");
+    // A fragment may stand in a narrow column of a wide page.
+    let of_windows: Vec<&str> = css.lines().filter(|line| line.contains("@media") && line.contains("-width")).collect();
+    assert!(of_windows.is_empty() && css.matches("@container whydoku (").count() > 3, "{of_windows:?}");
     let shape = |class: &str| {
         let rules = css.lines().filter(|line| line.starts_with(&format!(".whydoku .wd-ring.wd-{class} {{")));
         let declarations = rules.flat_map(|rule| rule.split(['{', ';', '}']).skip(1).map(str::trim));

@@ -26,6 +26,7 @@ pub fn words(sign: Sign) -> String {
         Sign::Number => "step",
         Sign::BoxNumber => "box",
         Sign::RegionNumber => "region",
+        Sign::Clue(_) => "clue",
         Sign::Role(role, _) => match role {
             Role::Pattern => "pattern",
             Role::Base => "base",
@@ -72,6 +73,7 @@ fn diagram(layout: &Arc<Layout>, givens: &str, placed: &str, notes: Notes) -> Di
         notation: Notation::default(),
         givens: *puzzle.givens(),
         placed: *puzzle.placed(),
+        clues: Vec::new(),
         trial: [].into_iter().collect(),
         candidates: Box::new(candidates),
         parts: Parts::default(),

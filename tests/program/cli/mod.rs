@@ -13,6 +13,7 @@ mod output;
 mod refusals;
 mod solve;
 mod strangers;
+mod variants;
 mod verify;
 
 use std::path::Path;

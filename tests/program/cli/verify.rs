@@ -192,7 +192,8 @@ const FORGED: &[Forged] = &[
         |t| t["puzzle"]["clue_candidates"] = json!(vec!["1234567899"; 81]),
         "`clue_candidates` of the puzzle",
     ),
-    ("an unknown key of the puzzle", |t| t["puzzle"]["rating"] = json!(11.9), "unknown key `puzzle.rating`"),
+    ("an unknown key of the puzzle that says no", |t| t["puzzle"]["rating"] = json!(false), "unknown field `rating`"),
+    ("an unknown key of the puzzle", |t| t["puzzle"]["rating"] = json!(11.9), "unknown field `rating`"),
     ("clues for one cell", |t| t["puzzle"]["clue_candidates"] = json!(["12"]), "`clue_candidates` of the puzzle"),
     ("no puzzle", |t| drop(t.as_object_mut().map(|t| t.remove("puzzle"))), "missing field `puzzle`"),
     ("another version", |t| t["format"] = json!("whydoku-trace/3"), "whydoku-trace/2"),
@@ -222,7 +223,7 @@ fn a_true_trace_holds() {
     for part in ["trace.json: valid", "65 steps", "one solution", "outcome"] {
         assert!(told.contains(part), "no {part} in {told}");
     }
-    trace["puzzle"]["note"] = Value::Null;
+    trace["puzzle"]["regions"] = Value::Null;
     let piped = run(desk.path(), &["verify", "-"], trace.to_string().as_bytes());
     assert_eq!(piped.code, 0, "a key without a value says nothing: {}", piped.err);
     for (puzzle, part) in [("seeds.yaml#hirax", "more than one solution"), ("small.yaml#six-jigsaw", "one solution")] {

@@ -37,7 +37,7 @@ fn links_are_compressed_as_others_do() {
 }
 
 /// Returns the message for every text, as a user would see it.
-fn refusals(texts: Vec<(&str, String)>) -> String {
+pub fn refusals(texts: Vec<(&str, String)>) -> String {
     let told = texts.into_iter().map(|(name, text)| match format::read_all(&text) {
         Ok(readings) => {
             let told = readings.iter().map(|reading| {

@@ -1,6 +1,7 @@
 //! Written puzzles are read again unchanged: each format alone, the examples of the formats' own descriptions, the
 //! limits of formats, and the messages for hostile texts. Messages are in `snapshots/`.
 
+mod clues;
 mod files;
 mod links;
 

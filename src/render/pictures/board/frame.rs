@@ -48,8 +48,7 @@ fn boxes(layout: &Layout) -> impl Iterator<Item = House> {
 
 /// Whether a cell of the one set is next to a cell of the other.
 fn touch(a: CellSet, b: CellSet) -> bool {
-    let near = |a: Cell, b: Cell| a.row().abs_diff(b.row()) + a.column().abs_diff(b.column()) == 1;
-    a.iter().any(|a| b.iter().any(|b| near(a, b)))
+    a.iter().any(|a| b.iter().any(|b| a.is_beside(b)))
 }
 
 /// The number of each box or region, on the upper edge of its first cell, where no candidate is.
@@ -101,8 +100,9 @@ pub(super) fn lines(sheet: &Sheet) -> Vec<Item> {
 pub(super) fn coordinates(sheet: &Sheet) -> Vec<Item> {
     let middles = || (0..sheet.diagram.layout.side()).map(|i| (i, (f32::from(i) + 0.5) * CELL));
     let notation = sheet.diagram.notation;
-    let columns = middles().map(|(i, at)| word(At::new(at, -8.0), notation.column(i).to_string()));
-    let rows = middles().map(|(i, at)| word(At::new(-12.0, at + 4.0), notation.row(i).to_string()));
+    let ring = sheet.ring;
+    let columns = middles().map(|(i, at)| word(At::new(at, -8.0 - ring), notation.column(i).to_string()));
+    let rows = middles().map(|(i, at)| word(At::new(-12.0 - ring, at + 4.0), notation.row(i).to_string()));
     let names = scene::group(columns.chain(rows).collect());
     let names = names.map(|names| names.looks(&[Look::Coordinates]).ink(Ink::Fill).type_size(11.0));
     piece(names.into_iter().collect()).into_iter().collect()

@@ -9,17 +9,19 @@
 
 use super::badges::{FONT, plate};
 use super::candidates::{around, beside, cross, slash};
+use super::clues;
 use super::digits::text;
 use super::geometry::{Curve, Point, head, steps};
 use super::links::{line, tie};
 use super::marks::{frame, hatch, look, shade};
 use super::sights;
 use super::{PLAIN, Sheet};
+use crate::clue::{Clue, KINDS};
 use crate::render::pictures::diagram::{Part, Sign};
 use crate::render::pictures::drawing;
 use crate::render::pictures::html::{Html, on_a_line};
 use crate::render::pictures::looks::Look;
-use crate::render::pictures::scene::{At, Item, Scene, Shape, Step, circle, path, piece, thick};
+use crate::render::pictures::scene::{At, Item, Scene, Shape, Step, circle, group, path, piece, thick};
 use crate::render::pictures::signs::{Fate, Mark, letter};
 use crate::technique::{Role, Strength};
 
@@ -52,7 +54,8 @@ pub(super) fn keys(sheet: &Sheet) -> Vec<Key> {
     }
     let key = |signs: Vec<Sign>| {
         let (wide, sample) = sample(sheet, &signs);
-        let sample = piece(vec![Shape::Group(sample).item().looks(&[Look::Sample])]).into_iter().collect();
+        let sample = group(sample).map(|sample| sample.looks(&[Look::Sample])).into_iter().collect();
+        let sample = piece(sample).into_iter().collect();
         let sample = Scene { corner: At::default(), size: At::new(wide, SIDE), looks: Vec::new(), items: sample };
         Key { sample, word: sheet.diagram.name(signs[0]).to_owned() }
     };
@@ -75,8 +78,10 @@ pub(super) fn list(keys: &[Key], html: &mut Html) {
     html.start("ul", &[("class", "legend")]);
     for key in keys {
         html.start("li", &[]);
-        let plain = [&[("height", high.as_str())][..], &PLAIN].concat();
-        drawing::draw(&key.sample, &[("aria-hidden", "true")], &plain, html);
+        if !key.sample.items.is_empty() {
+            let plain = [&[("height", high.as_str())][..], &PLAIN].concat();
+            drawing::draw(&key.sample, &[("aria-hidden", "true")], &plain, html);
+        }
         html.text(&on_a_line(&key.word));
         html.end();
     }
@@ -133,6 +138,11 @@ fn sample(sheet: &Sheet, signs: &[Sign]) -> (f32, Vec<Item>) {
         Sign::Trial => (SIDE, vec![framed(&[Look::Cell, Look::Trial]), written(Look::Trial, 15.0, &five)]),
         Sign::Given => (SIDE, vec![written(Look::Given, 18.0, &five)]),
         Sign::Found => (SIDE, vec![written(Look::Found, 18.0, &five)]),
+        Sign::Clue(kind) => {
+            let Some(kind) = KINDS.get(kind) else { return (0.0, Vec::new()) };
+            let clue = sheet.diagram.clues.iter().find(|clue| clue.kind == kind);
+            clues::sample(clue.unwrap_or(&Clue::example(kind, &sheet.diagram.layout)), SIDE)
+        }
         // These are words only.
         Sign::Separator | Sign::Line => (SIDE, Vec::new()),
     }

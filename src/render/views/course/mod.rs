@@ -8,6 +8,8 @@
 //!   techniques.html       techniques, and where each is taught
 //! ```
 //!
+//! A curriculum that has its own words for what a learner has to know has neither of the last two.
+//!
 //! A lesson is put together from what other views show: the lesson on a technique, hints, drills, boards.
 
 mod unit;
@@ -34,9 +36,9 @@ use crate::render::pictures::diagram::Diagram;
 use crate::render::words::locale::Words;
 use crate::render::words::source::RenderError;
 use crate::render::words::telling::{Script, Telling};
-use crate::tutor::curriculum::{Lesson, Unit};
+use crate::tutor::curriculum::{Lesson, Start, Unit};
 use crate::tutor::glossary::Term;
-use unit::LessonView;
+use unit::{Back, LessonView};
 
 /// What a course becomes.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
@@ -57,16 +59,33 @@ const TECHNIQUES: &str = "techniques.html";
 /// The chapter that only a book has.
 const SOLUTIONS: &str = "solutions.html";
 
+/// What a book has behind its lessons for each of their drills.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
+#[serde(rename_all = "snake_case")]
+enum DrillPart {
+    Hints,
+    Answers,
+}
+
 /// The addresses of the pages around the lessons, as templates see them.
 #[derive(Clone, Copy, Serialize)]
 struct Around {
     reading: &'static str,
     glossary: &'static str,
     techniques: &'static str,
+    hints: &'static str,
+    answers: &'static str,
     solutions: &'static str,
 }
 
-const AROUND: Around = Around { reading: READING, glossary: GLOSSARY, techniques: TECHNIQUES, solutions: SOLUTIONS };
+const AROUND: Around = Around {
+    reading: READING,
+    glossary: GLOSSARY,
+    techniques: TECHNIQUES,
+    hints: "hints.html",
+    answers: "answers.html",
+    solutions: SOLUTIONS,
+};
 
 /// The width of a cell of a solution in pixels: on paper, its digits have nine points.
 const SOLUTION_CELL: u32 = 24;
@@ -97,34 +116,39 @@ const MOST_SIGNS: usize = 40;
 /// What the pages around the lessons have in common.
 struct Course<'a> {
     lessons: &'a [Lesson],
+    start: &'a Start,
     links: Vec<LessonLink<'a>>,
     form: CourseForm,
     telling: &'a Telling,
 }
 
-/// Writes a course of these lessons, the first of which is the easiest.
+/// Writes a course of these lessons, the first of which is the easiest, with this start.
 ///
 /// # Errors
 /// If there are no lessons, or a template is missing or has a mistake.
-pub fn course(lessons: &[Lesson], form: CourseForm, telling: &Telling) -> Result<Pages, RenderError> {
+pub fn course(lessons: &[Lesson], start: &Start, form: CourseForm, telling: &Telling) -> Result<Pages, RenderError> {
     // A book is turned page by page, not step by step.
     let script = if form == CourseForm::Book { Script::LeftOut } else { telling.script };
     let telling = &Telling { script, ..telling.clone() };
     let links = (1..).zip(lessons).map(|(n, lesson)| LessonLink::of(n, &lesson.unit)).collect();
-    let course = Course { lessons, links, form, telling };
+    let course = Course { lessons, start, links, form, telling };
     let [home, reading, techniques] = course.around()?;
-    let told: Vec<Document> =
-        (0..lessons.len()).into_par_iter().map(|at| course.lesson(at)).collect::<Result<_, _>>()?;
+    let told = (0..lessons.len()).into_par_iter().map(|at| course.view(at).documents(telling));
+    let (told, back): (Vec<Document>, Vec<Back>) = told.collect::<Result<Vec<_>, RenderError>>()?.into_iter().unzip();
     let said: String = told.par_iter().chain([&reading]).map(Document::markdown).collect();
-    let glossary = course.glossary(&said)?;
-    let terms = terms(&glossary);
+    // A course that explains its words itself has no pages to look them up.
+    let looked_up = if start.reading.is_empty() { Some(course.glossary(&said)?) } else { None };
+    let terms = looked_up.as_ref().map(terms).unwrap_or_default();
     let told = told.into_iter().zip(&course.links).map(|(document, link)| linked(document, link, &terms));
     let page = |file: &str, document, found| Page { file: file.to_owned(), document, found };
     let mut pages = vec![page(HOME, home, Vec::new()), page(READING, reading, Vec::new())];
     pages.extend(told);
     let names = course.names()?;
-    pages.push(page(GLOSSARY, glossary, terms));
-    pages.push(page(TECHNIQUES, techniques, names));
+    if let Some(glossary) = looked_up {
+        pages.push(page(GLOSSARY, glossary, terms));
+        pages.push(page(TECHNIQUES, techniques, names));
+    }
+    pages.extend(course.back(back)?.map(|(file, chapter)| page(file, chapter, Vec::new())));
     if form == CourseForm::Book && lessons.iter().any(|lesson| !lesson.puzzles.is_empty()) {
         pages.push(page(SOLUTIONS, course.solutions()?, Vec::new()));
     }
@@ -132,8 +156,8 @@ pub fn course(lessons: &[Lesson], form: CourseForm, telling: &Telling) -> Result
 }
 
 impl<'a> Course<'a> {
-    fn lesson(&self, at: usize) -> Result<Document, RenderError> {
-        LessonView { lessons: self.lessons, links: &self.links, at, form: self.form }.document(self.telling)
+    fn view(&self, at: usize) -> LessonView<'_> {
+        LessonView { lessons: self.lessons, links: &self.links, at, form: self.form }
     }
 
     /// The start page, the page on reading, and the list of techniques.
@@ -148,6 +172,9 @@ impl<'a> Course<'a> {
             /// The cell in row 4 and column 1, whose name shows how cells are named.
             cell: Cell,
             course: Option<&'a str>,
+            /// The first paragraph, and the items of “How to read this”, in words of the curriculum.
+            welcome: Option<&'a str>,
+            reading: &'a [String],
             form: CourseForm,
             audience: &'static str,
             lessons: &'a [LessonLink<'a>],
@@ -180,6 +207,8 @@ impl<'a> Course<'a> {
                 cell: Cell::at(3, 0),
                 heading: Heading::of(&record, &first.layout, None, notation),
                 course: self.telling.title.as_deref(),
+                welcome: self.start.welcome.as_deref(),
+                reading: &self.start.reading,
                 form: self.form,
                 audience: self.telling.audience.id(),
                 lessons: &self.links,
@@ -204,6 +233,23 @@ impl<'a> Course<'a> {
         };
         let pictures = if self.form == CourseForm::Site { Pictures::Drawn } else { Pictures::LeftOut };
         of_course(Writer::new(self.telling, layout)?, pictures, said, &explained).map(|document| document.under(0))
+    }
+
+    /// The chapters with the hints for all drills and with their answers, lesson by lesson, and their files.
+    fn back(&self, back: Vec<Back>) -> Result<impl Iterator<Item = (&'static str, Document)> + use<>, RenderError> {
+        let layout = &self.lessons.first().ok_or(RenderError::Puzzle)?.unit.layout;
+        let empty = |part: DrillPart| {
+            Writer::new(self.telling, layout)?.finish("course_back.md", &BTreeMap::from([("part", part)]))
+        };
+        let mut chapters = [(AROUND.hints, empty(DrillPart::Hints)?), (AROUND.answers, empty(DrillPart::Answers)?)];
+        let is_there = back.iter().any(Option::is_some);
+        for (link, sections) in self.links.iter().zip(back) {
+            for ((_, chapter), section) in chapters.iter_mut().zip(sections.into_iter().flatten()) {
+                let blocks = chapter.adopted(section.under(1), &format!("l{}-", link.n));
+                chapter.blocks.extend(blocks);
+            }
+        }
+        Ok(chapters.into_iter().filter(move |_| is_there))
     }
 
     /// The solutions of all puzzles, lesson by lesson.

@@ -8,7 +8,7 @@ use std::iter::once;
 use minijinja::value::Value;
 use serde::Serialize;
 
-use super::{AROUND, Around, CourseForm, LessonLink};
+use super::{AROUND, Around, CourseForm, DrillPart, LessonLink};
 use crate::grid::{Candidate, Digits, Puzzle, PuzzleRecord};
 use crate::render::document::{Document, Effort, Filling, Prompt, Slot};
 use crate::render::facts::heading::Heading;
@@ -25,11 +25,14 @@ use crate::render::words::source::RenderError;
 use crate::render::words::telling::{Script, Telling};
 use crate::technique::Technique;
 use crate::trace::{Checked, Event, Trace};
-use crate::tutor::curriculum::Lesson;
+use crate::tutor::curriculum::{Lesson, OwnWords};
 use crate::tutor::{Drill, Hint, exemplar};
 
 /// The language of the code block that a worked example takes the place of.
 const EXAMPLE: &str = "example";
+
+/// The hints for the drills of a lesson, and their answers; none if they stand in the lesson.
+pub(super) type Back = Option<[Document; 2]>;
 
 /// A lesson and its place in the course.
 pub(super) struct LessonView<'a> {
@@ -55,13 +58,14 @@ struct Facts<'a> {
     rule: String,
     /// The ids of its techniques.
     techniques: Vec<&'static str>,
-    /// The lesson on each family of techniques.
+    /// What the curriculum says of its techniques, or else the lesson on each family of them.
+    words: Option<&'a OwnWords>,
     taught: Vec<Taught<'a>>,
     /// The first example, as a picture of the technique, if the techniques have no pictures of their own.
     picture: Option<Pictured>,
     /// The numbers of the worked examples.
     examples: Vec<usize>,
-    drills: Vec<DrillView>,
+    drills: &'a [DrillView],
     puzzles: Vec<PuzzleView>,
     /// Why each family of techniques works, in a sentence or two.
     principles: Vec<Value>,
@@ -108,6 +112,8 @@ struct ExampleFacts {
     n: usize,
     example: Section,
     rungs: Vec<Value>,
+    /// A search that finds the step; empty if there is none.
+    scan: Value,
     opens: usize,
 }
 
@@ -116,13 +122,13 @@ impl<'a> LessonView<'a> {
         &self.lessons[self.at]
     }
 
-    /// Writes the lesson.
-    pub fn document(&self, telling: &Telling) -> Result<Document, RenderError> {
+    /// Writes the lesson, and the sections for the back of a book if it is for one: hints for the drills, and answers.
+    pub fn documents(&self, telling: &Telling) -> Result<(Document, Back), RenderError> {
         let (lesson, link) = (self.lesson(), &self.links[self.at]);
         let unit = &lesson.unit;
         let mut writer = Writer::new(telling, &unit.layout)?;
         writer.tell_alone();
-        let mut taught = self.taught(telling, &writer)?;
+        let mut taught = if unit.words.is_some() { Vec::new() } else { self.taught(&writer)? };
         if taught.len() > 1 {
             for one in &mut taught {
                 one.picture = self.exemplar(one.technique, telling, &mut writer)?;
@@ -136,6 +142,12 @@ impl<'a> LessonView<'a> {
             examples => (None, examples),
         };
         let drills = self.drills(telling, &mut writer)?;
+        let back = match self.form {
+            CourseForm::Book if !drills.is_empty() => {
+                Some([DrillPart::Hints, DrillPart::Answers].map(|part| self.back(part, &drills, &writer)))
+            }
+            CourseForm::Book | CourseForm::Site => None,
+        };
         let puzzles = self.puzzles(&mut writer)?;
         let rule = match lesson.puzzles.first() {
             Some((puzzle, _)) => {
@@ -155,31 +167,51 @@ impl<'a> LessonView<'a> {
             after: self.links.get(self.at + 1),
             rule,
             techniques: distinct(unit.techniques.iter().map(|rung| rung.technique.id)),
+            words: unit.words.as_ref(),
             taught,
             picture,
             examples: (1..=worked.len()).collect(),
-            drills,
+            drills: &drills,
             puzzles,
             principles: self.principles(telling)?,
         };
-        let examples = (1..).zip(worked).map(|(n, hint)| example(n, hint, telling)).collect::<Result<Vec<_>, _>>()?;
+        // A unit with words of its own need not have a word for singles.
+        let opens = |hint: &Hint| if unit.words.is_none() { hint.opens } else { 0 };
+        let examples =
+            (1..).zip(worked).map(|(n, hint)| example(n, hint, opens(hint), telling)).collect::<Result<Vec<_>, _>>()?;
         let mut examples = examples.into_iter();
         let host = writer.finish("course_lesson.md", &facts)?;
-        Ok(host.filled(&mut |slot| match slot {
+        let lesson = host.filled(&mut |slot| match slot {
             Slot::Block(EXAMPLE, _) => examples.next().map_or(Filling::Code, |one| Filling::Document(Box::new(one))),
             _ => Filling::Code,
-        }))
+        });
+        let back = back.map(|[hints, answers]| Ok::<_, RenderError>([hints?, answers?])).transpose()?;
+        Ok((lesson, back))
+    }
+
+    /// The hints for the drills, or their answers, whose diagrams the writer of the lesson has.
+    fn back(&self, part: DrillPart, drills: &[DrillView], lesson: &Writer) -> Result<Document, RenderError> {
+        #[derive(Serialize)]
+        struct Facts<'a> {
+            title: &'a str,
+            part: DrillPart,
+            drills: &'a [DrillView],
+        }
+        let unit = &self.lesson().unit;
+        let mut writer = Writer::new(lesson.telling, &unit.layout)?;
+        writer.tell_alone();
+        writer.pictures = lesson.pictures.clone();
+        writer.finish("course_drills.md", &Facts { title: &unit.title, part, drills })
     }
 
     /// The lesson on each family of the unit's techniques; the same paragraph once.
-    fn taught(&self, telling: &Telling, writer: &Writer) -> Result<Vec<Taught<'a>>, RenderError> {
+    fn taught(&self, writer: &Writer) -> Result<Vec<Taught<'a>>, RenderError> {
         let mut taught: Vec<Taught> = Vec::new();
         // Each paragraph, and the technique in whose text it stands.
         let mut told: HashMap<String, &'static str> = HashMap::new();
         for rung in &self.lesson().unit.techniques {
-            let (technique, facts) = (rung.technique, minijinja::context! { technique => rung.technique.id });
-            let family = telling.source.family(technique);
-            let lesson = writer.blocks(&family, &facts, &[TemplateBlock::Lesson.id()], &[])?.concat();
+            let technique = rung.technique;
+            let lesson = writer.lesson(technique)?;
             let paragraphs = || lesson.split("\n\n").map(str::trim);
             let like = paragraphs().find_map(|paragraph| told.get(paragraph).copied());
             let own: Vec<&str> = paragraphs().filter(|paragraph| !told.contains_key(*paragraph)).collect();
@@ -203,9 +235,16 @@ impl<'a> LessonView<'a> {
         is_alike.then(|| pictured(trace, id, telling, writer)).transpose()
     }
 
-    /// The principle of each family that an example shows; the same text once.
+    /// The principle of each technique that an example shows, the same text once; none if the unit has words of its own.
     fn principles(&self, telling: &Telling) -> Result<Vec<Value>, RenderError> {
-        let said = self.lesson().examples.iter().map(|hint| {
+        let Lesson { examples, unit, .. } = self.lesson();
+        if unit.words.is_some() {
+            return Ok(Vec::new());
+        }
+        let is_first = |(at, hint): &(usize, &Hint)| {
+            examples[..*at].iter().all(|before| before.step().technique.id != hint.step().technique.id)
+        };
+        let said = examples.iter().enumerate().filter(is_first).map(|(_, hint)| {
             let teller = Teller::new(&hint.trace, telling)?;
             Ok(teller.said(event(hint)?, None, &[], &[TemplateBlock::Principle])?.concat())
         });
@@ -286,28 +325,25 @@ fn pictured(
     teller.writer.tell_alone();
     let event = trace.events.last().ok_or(RenderError::Puzzle)?;
     let step = event.deduction().ok_or(RenderError::Puzzle)?;
-    let said = teller.say(event, None, &[TemplateBlock::Title, TemplateBlock::Tell])?;
-    let [title, text] = <[String; 2]>::try_from(said).unwrap_or_default();
-    // Its first paragraph is the argument, and the others have details; but the lines of a net are all of it.
-    let is_net = step.technique.is_net();
-    let text = if is_net { text } else { text.trim().split("\n\n").next().unwrap_or_default().to_owned() };
-    let [title, text] = [title, text].map(Value::from_safe_string);
+    let title = Value::from_safe_string(teller.say(event, None, &[TemplateBlock::Title])?.concat());
+    let text = teller.argument(event, step)?;
     let [board, _] = teller.board_of(event, name)?;
     writer.pictures.append(&mut teller.writer.pictures);
     let (placements, eliminations) = (step.placements.clone(), step.eliminations.clone());
     Ok(Pictured { title, text, board, placements, eliminations })
 }
 
-/// A worked example: the step of a hint, told in full, with the questions that lead to it.
-fn example(n: usize, hint: &Hint, telling: &Telling) -> Result<Document, RenderError> {
+/// A worked example: the step of a hint, told in full, with the questions that lead to it; `opens` singles follow it.
+fn example(n: usize, hint: &Hint, opens: usize, telling: &Telling) -> Result<Document, RenderError> {
     let mut teller = Teller::new(&hint.trace, telling)?;
     teller.writer.tell_alone();
     let rungs = said(&teller, hint)?.into_iter().map(Value::from_safe_string).collect();
+    let scan = teller.scan(event(hint)?)?;
     let section = teller.section(std::slice::from_ref(event(hint)?))?;
     let mut writer = teller.writer;
     let name = named(&writer, EXAMPLE, n as u32);
     for prompt in &mut writer.prompts {
         (prompt.n, prompt.name) = (n as u32, name.clone());
     }
-    writer.finish("course_example.md", &ExampleFacts { n, example: section, rungs, opens: hint.opens })
+    writer.finish("course_example.md", &ExampleFacts { n, example: section, rungs, scan, opens })
 }

@@ -1,0 +1,148 @@
+//! Puzzles with clues, in the commands that know them, and in the others.
+
+use super::{PUZZLE, desk};
+use crate::support::program::{print, run, write};
+
+/// A thermometer, a cage and a white dot, with one solution.
+const VARIANT: &str = r#"{"size":4,"grid":[[{},{},{},{}],[{},{},{},{}],[{},{},{},{}],[{},{},{},{}]],
+"thermometer":[{"lines":[["R1C1","R1C2","R1C3","R1C4"]]}],"killercage":[{"cells":["R2C1","R3C1","R3C2"],"value":"8"}],
+"difference":[{"cells":["R3C1","R4C1"]}]}"#;
+const SOLUTION: &str = "1234432131422413";
+
+#[test]
+fn variants_are_solved_counted_and_checked() {
+    let desk = desk();
+    write(desk.path(), "variant.json", VARIANT);
+    assert_eq!(print(desk.path(), &["solve", "variant.json"]).trim_end(), SOLUTION);
+    assert_eq!(print(desk.path(), &["solve", "variant.json", "--count"]).trim_end(), "1");
+    assert!(print(desk.path(), &["solve", "variant.json", "--check", SOLUTION]).starts_with("right"));
+    // Rows 3 and 4 are exchanged: then the cage has 4, 2 and 4.
+    let said = run(desk.path(), &["solve", "variant.json", "--check", "1234432124133142"], b"");
+    assert_eq!((said.code, said.out.as_str()), (1, "the digits do not obey `killercage` r2c1 r3c1 r3c2\n"));
+    let said = run(desk.path(), &["solve", "variant.json", "--check", "....432131422413"], b"");
+    assert!(said.code == 1 && said.out.starts_with("4 cells are empty"), "{}", said.out);
+    let said = run(desk.path(), &["solve", "variant.json", "--profile", "classic"], b"");
+    assert!(said.code == 2 && said.err.contains("--profile"), "{}", said.err);
+}
+
+#[test]
+fn variants_are_converted_or_rejected() {
+    let desk = desk();
+    write(desk.path(), "variant.json", VARIANT);
+    for format in ["fpuzzles", "sudokupad"] {
+        let link = print(desk.path(), &["convert", "variant.json", "--to", format]);
+        assert_eq!(print(desk.path(), &["solve", link.trim_end()]).trim_end(), SOLUTION);
+        assert_eq!(print(desk.path(), &["convert", link.trim_end(), "--to", format]), link);
+    }
+    let names = ["`killercage`", "`difference`", "`thermometer`"];
+    let cases: [&[&str]; 7] = [
+        &["convert", "variant.json", "--to", "line"],
+        &["convert", "variant.json", "--to", "csv"],
+        &["convert", "variant.json", "--to", "fpuzzles", "--canonical"],
+        &["explain", "variant.json"],
+        &["hint", "variant.json"],
+        &["steps", "variant.json"],
+        &["rate", "variant.json"],
+    ];
+    for args in cases {
+        let said = run(desk.path(), args, b"");
+        assert!(said.code == 1 && names.iter().all(|name| said.err.contains(name)), "{args:?}: {}", said.err);
+        assert_eq!(said.out, "");
+    }
+}
+
+#[test]
+fn packs_have_variants() {
+    let desk = desk();
+    write(desk.path(), "variant.json", VARIANT);
+    let pack = print(desk.path(), &["convert", "variant.json", "--to", "yaml"]);
+    insta::assert_snapshot!("pack_of_a_variant", pack);
+    write(desk.path(), "pack.yaml", &pack);
+    assert_eq!(print(desk.path(), &["solve", "pack.yaml"]).trim_end(), SOLUTION);
+    let there = print(desk.path(), &["convert", "variant.json", "--to", "fpuzzles"]);
+    assert_eq!(print(desk.path(), &["convert", "pack.yaml", "--to", "fpuzzles"]), there);
+    let said = run(desk.path(), &["explain", "pack.yaml"], b"");
+    assert!(said.code == 1 && said.err.contains("`killercage`"), "{}", said.err);
+    for (right, wrong) in [("r3c2", "r2c1"), ("r3c2", "r5c1"), ("value: 8", "others: [r1c1]"), ("killercage", "arrow")]
+    {
+        write(desk.path(), "pack.yaml", pack.replacen(right, wrong, 1));
+        let said = run(desk.path(), &["solve", "pack.yaml"], b"");
+        assert!(said.code == 1 && said.err.contains("clue 1 (`"), "{wrong}: {}", said.err);
+    }
+}
+
+#[test]
+fn variants_are_drawn_with_their_rules() {
+    let desk = desk();
+    write(desk.path(), "variant.json", VARIANT);
+    insta::assert_snapshot!("board_of_a_variant", print(desk.path(), &["board", "variant.json"]));
+    let rules = ["no digit twice", "increase from the bulb", "are consecutive"];
+    for format in ["html", "fragment", "markdown", "latex", "json"] {
+        let drawn = print(desk.path(), &["board", "variant.json", "-f", format]);
+        assert!(rules.iter().all(|rule| drawn.contains(rule)), "{format}: {drawn}");
+    }
+    let svg = print(desk.path(), &["board", "variant.json", "-f", "svg"]);
+    assert!(svg.contains("White dot: r3c1 r4c1.") && svg.contains("Cage: r2c1 r3c1 r3c2 = 8."), "{svg}");
+    for step in [["--step", "1"], ["--technique", "hidden_single"]] {
+        let said = run(desk.path(), &[&["board", "variant.json"], &step[..]].concat(), b"");
+        assert!(said.code == 2 && said.err.contains("`killercage`") && said.err.contains("leave out"), "{}", said.err);
+    }
+}
+
+#[test]
+fn worksheets_have_variants_with_their_rules_and_solutions() {
+    let desk = desk();
+    write(desk.path(), "variant.json", VARIANT);
+    let sheet = |more: &[&str]| run(desk.path(), &[&["worksheet", "variant.json", PUZZLE], more].concat(), b"");
+    let said = sheet(&["-f", "text"]);
+    assert!(said.code == 0 && said.out.contains("increase from the bulb"), "{}{}", said.out, said.err);
+    let answers = said.out.split_once("Answers").expect("answers").1;
+    assert!(answers.contains("1 │ (1) (2)") || answers.contains("1  2 │ 3  4"), "{answers}");
+    for (option, named) in [(["--answers", "steps"], "--answers steps"), (["--edition", "B"], "--edition")] {
+        let said = sheet(&option);
+        assert!(said.code == 2 && said.err.contains(named) && said.err.contains("`killercage`"), "{}", said.err);
+    }
+    // The solving page would show another puzzle: only that without clues has a code.
+    let page = sheet(&["-f", "html", "--solving-page", "https://example.org/"]).out;
+    assert_eq!(page.matches("<figure class=\"qr\"").count(), 1);
+    // Without the thermometer there are several solutions.
+    let without = ["--ignore-key", "thermometer"];
+    let said = sheet(&without);
+    assert!(said.code == 1 && said.err.contains("more than one solution"), "{}", said.err);
+    assert_eq!(sheet(&[&without[..], &["--answers", "none"]].concat()).code, 0);
+}
+
+#[test]
+fn texts_draw_variants_and_explain_no_steps() {
+    let desk = desk();
+    write(desk.path(), "variant.json", VARIANT);
+    for block in [format!("```sudoku\n{VARIANT}\n```\n"), "```sudoku from=variant.json\n```\n".to_owned()] {
+        write(desk.path(), "post.md", &block);
+        let woven = print(desk.path(), &["weave", "post.md"]);
+        assert!(woven.contains("increase from the bulb") && woven.contains("r3c1 r4c1"), "{woven}");
+        for order in ["hint", "step 1", "steps 1-2", "walkthrough", "why r1c1=1"] {
+            write(desk.path(), "post.md", format!("{block}\n```{order}\n```\n"));
+            let said = run(desk.path(), &["weave", "post.md"], b"");
+            assert!(said.code == 1 && said.err.contains("clues (`killercage`"), "{order}: {}", said.err);
+        }
+    }
+}
+
+#[test]
+fn keys_are_ignored_on_request() {
+    let desk = desk();
+    write(desk.path(), "new.json", VARIANT.replacen('{', r#"{"news":[1],"#, 1));
+    let said = run(desk.path(), &["solve", "new.json"], b"");
+    assert!(said.code == 1 && said.err.contains("`news`") && said.err.contains("--ignore-key NAME"), "{}", said.err);
+    for args in [&["solve", "new.json"][..], &["convert", "new.json", "--to", "fpuzzles"]] {
+        let said = run(desk.path(), &[args, &["--ignore-key", "news"]].concat(), b"");
+        assert!(said.code == 0 && said.err.contains("ignored `news` as requested"), "{}", said.err);
+    }
+    let all = ["killercage", "difference", "thermometer", "news"];
+    let without: Vec<&str> = all.iter().flat_map(|key| ["--ignore-key", key]).collect();
+    let said = run(desk.path(), &[&["solve", "new.json", "--count"], &without[..]].concat(), b"");
+    assert_eq!((said.code, said.out.trim_end()), (0, "288"));
+    assert!(all.iter().all(|key| said.err.contains(&format!("`{key}`"))), "{}", said.err);
+    let said = run(desk.path(), &["solve", PUZZLE, "--ignore-key", "news"], b"");
+    assert_eq!((said.code, said.err.as_str()), (0, ""));
+}
