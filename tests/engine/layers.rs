@@ -242,6 +242,19 @@ fn the_rooms_of_the_command_line_are_in_order() {
     assert_eq!(upward(&tree(), &["cli"], &ROOMS), [""; 0]);
 }
 
+/// What the targets for random texts build from its source imports nothing that they do not build.
+#[test]
+fn what_is_built_for_random_texts_is_complete() {
+    let modules: Vec<&str> = include_str!("../../fuzz/src/lib.rs")
+        .lines()
+        .filter_map(|line| line.strip_prefix("pub mod ")?.strip_suffix(';'))
+        .collect();
+    assert!(modules.contains(&"format"), "{modules:?}");
+    let is_built = |name: &Name| name.first().is_some_and(|top| modules.contains(&top.as_str()));
+    let missing = |(from, to): &&(Name, Name)| is_built(from) && !is_built(to);
+    assert_eq!(tree().imports().iter().filter(missing).map(told).collect::<Vec<_>>(), [""; 0]);
+}
+
 /// A subcommand is complete in itself: what several have in common is in another room.
 #[test]
 fn no_subcommand_imports_another() {
