@@ -175,13 +175,17 @@ impl Format {
 /// What a puzzle has whose steps are explained.
 const RULES: &str = "no rules but rows, columns, regions, both diagonals and extra regions";
 
+/// What can be done with a puzzle that has clues.
+const WITH_CLUES: &str = "`whydoku solve` finds the solutions of such a puzzle, `board` and `worksheet` draw it, and `convert` writes \
+                          it; its steps cannot be explained yet";
+
 /// Returns the fault of a puzzle with clues where only digits are known.
 fn refused(clues: &[Clue]) -> Fault {
-    let problem = format!("the puzzle has rules that are not supported here: {}", clue::names(clues));
-    Fault::new(0..0, Fault::MEANT, problem, RULES).help(
-        "`whydoku solve` finds the solutions of such a puzzle, `board` and `worksheet` draw it, and `convert` writes it; its steps \
-         cannot be explained yet",
-    )
+    Fault::new(0..0, Fault::MEANT, unsupported(clues), RULES).help(WITH_CLUES)
+}
+
+fn unsupported(clues: &[Clue]) -> String {
+    format!("the puzzle has rules that are not supported here: {}", clue::names(clues))
 }
 
 /// A puzzle, and its format.
@@ -198,6 +202,13 @@ pub struct Reading {
     pub clues: Vec<Clue>,
     /// The keys that were ignored on request: without the rules that they may stand for, it is perhaps another puzzle.
     pub ignored: Vec<String>,
+}
+
+impl Reading {
+    /// Returns why it is rejected where only digits are known, and what to do; nothing if it has no clues.
+    pub fn refusal(&self) -> Option<String> {
+        (!self.clues.is_empty()).then(|| format!("{}; {WITH_CLUES}", unsupported(&self.clues)))
+    }
 }
 
 /// The maximum length of a text with puzzles, in bytes: 10 MiB.

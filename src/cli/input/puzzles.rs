@@ -216,18 +216,40 @@ impl ReadingArgs {
         self.read_whole(source, source.lines(&Arc::default())?)
     }
 
-    /// Returns all puzzles of a source, or the requested one; `lines` is its text. Without an argument, and with
-    /// nothing piped in, standard input was hardly intended.
-    pub fn read_whole(&self, source: &Source, mut lines: Lines) -> Result<Vec<Reading>, Failure> {
+    /// Returns all puzzles of a source, or the requested one; `lines` is its text.
+    pub fn read_whole(&self, source: &Source, lines: Lines) -> Result<Vec<Reading>, Failure> {
+        let readings = self.read_each(source, lines)?;
+        match readings.iter().enumerate().find_map(|(index, reading)| Some((index, reading, self.refusal(reading)?))) {
+            Some((index, reading, why)) => {
+                let name = terminal::line(&which(&source.name, index, reading));
+                Err(Failure::data(format_args!("{name}: {why}")))
+            }
+            None => Ok(readings),
+        }
+    }
+
+    /// Returns why a puzzle with clues of a variant is rejected; nothing if the command knows clues, or there are none.
+    pub fn refusal(&self, reading: &Reading) -> Option<String> {
+        reading.refusal().filter(|_| self.clues == ClueReading::Refused)
+    }
+
+    /// Returns the same as [`read_whole`](Self::read_whole), but among several puzzles those that are rejected because of
+    /// their clues are still there. Without an argument, and with nothing piped in, standard input was hardly intended.
+    pub fn read_each(&self, source: &Source, mut lines: Lines) -> Result<Vec<Reading>, Failure> {
         lines.fits(format::MAX_BYTES).map_err(|why| source.unreadable(&why))?;
         let bytes = lines.ahead();
         if matches!(source.text, Text::Piped) && bytes.trim_ascii().is_empty() {
             return Err(Failure::usage(HOW_TO_PASS));
         }
         let text = decode(bytes, &source.shown())?;
-        let readings = self.options(source).read_all(text).map_err(|error| match of_ours(text, &source.shown()) {
-            Some(what) => Failure::usage(what),
-            None => invalid(error.report(&source.shown(), text)),
+        let options = self.options(source);
+        let readings = options.read_all(text).or_else(|error| {
+            // Of several puzzles, only those with clues are rejected.
+            let several = (ReadOptions { clues: ClueReading::Read, ..options }).read_all(text);
+            several.ok().filter(|several| several.len() > 1).ok_or_else(|| match of_ours(text, &source.shown()) {
+                Some(what) => Failure::usage(what),
+                None => invalid(error.report(&source.shown(), text)),
+            })
         })?;
         let chosen = choose(source, readings)?;
         if self.verbose {
