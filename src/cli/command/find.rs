@@ -26,7 +26,7 @@ use tested::{Hit, Tested, Tester, Verdict};
 Examples:
   whydoku find puzzles.txt --needs x_wing
   whydoku find puzzles.csv.gz --level hard --symmetry half_turn --minimal -o hard.sdm
-  whydoku find puzzles/*.yaml --uses swordfish --without x_wing --why
+  whydoku find puzzles/classics.yaml puzzles/exemplars.yaml --uses swordfish --without x_wing --why
   whydoku find puzzles.txt --rating 7..8 --distinct --sample 20 --seed 1
   whydoku find puzzles.txt --sort score --descending --limit 10
 

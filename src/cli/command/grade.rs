@@ -22,7 +22,7 @@ use crate::cli::terminal;
 #[command(after_help = "\
 Examples:
   whydoku grade puzzles.txt -o lessons.txt
-  whydoku grade monday.sdk puzzles/*.yaml --why
+  whydoku grade monday.sdk puzzles/classics.yaml --why
   whydoku grade puzzles.csv.gz --known naked_pair,pointing --practice 2 -f csv > plan.csv
   whydoku generate -n 100 --level ..hard | whydoku grade - --limit 20 --to yaml
 

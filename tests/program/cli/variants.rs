@@ -1,5 +1,11 @@
 //! Puzzles with clues, in the commands that know them, and in the others.
 
+use std::collections::BTreeSet;
+
+use serde_json::Value;
+use whydoku::clue::{KINDS, Kind};
+use whydoku::format::{ClueReading, ReadOptions};
+
 use super::{PUZZLE, desk};
 use crate::support::program::{print, run, write};
 
@@ -69,6 +75,41 @@ fn packs_have_variants() {
         let said = run(desk.path(), &["solve", "pack.yaml"], b"");
         assert!(said.code == 1 && said.err.contains("clue 1 (`"), "{wrong}: {}", said.err);
     }
+}
+
+/// Each kind of clue has a puzzle of ours, and `solve` finds the one solution of each.
+#[test]
+fn our_pack_has_each_kind_of_clue() {
+    let pack = format!("{}/puzzles/variants.yaml", env!("CARGO_MANIFEST_DIR"));
+    let options = ReadOptions { clues: ClueReading::Read, ..ReadOptions::default() };
+    let readings = options.read_all(&std::fs::read_to_string(&pack).expect("a pack")).expect("puzzles");
+    let kinds: BTreeSet<String> =
+        readings.iter().flat_map(|reading| reading.clues.iter().map(|clue| clue.kind.id())).collect();
+    let missing: Vec<String> = KINDS.iter().map(Kind::id).filter(|id| !kinds.contains(id)).collect();
+    assert!(missing.is_empty(), "{missing:?}");
+    assert!(readings.iter().all(|reading| !reading.clues.is_empty() && reading.puzzle.title().is_some()));
+    let counts = print(desk().path(), &["solve", &pack, "--count"]);
+    assert_eq!(counts.lines().collect::<Vec<_>>(), vec!["1"; readings.len()]);
+}
+
+/// Where only digits are known, a puzzle with clues is rejected, and not those beside it.
+#[test]
+fn a_puzzle_with_clues_is_rejected_alone() {
+    let desk = desk();
+    let plain = "- id: plain\n  title: Plain\n  givens: 1....2...3.....4\n";
+    write(desk.path(), "variant.json", VARIANT);
+    let pack = print(desk.path(), &["convert", "variant.json", "--to", "yaml"]).replace("id: '1'", "id: clued");
+    write(desk.path(), "pack.yaml", pack + plain);
+    assert!(print(desk.path(), &["hint", "pack.yaml#plain"]).contains("hidden single"));
+    let said = run(desk.path(), &["hint", "pack.yaml#clued"], b"");
+    assert!(said.code == 1 && said.err.contains("pack.yaml#clued: the puzzle has rules"), "{}", said.err);
+    let said = run(desk.path(), &["find", "pack.yaml"], b"");
+    assert!(said.code == 0 && said.out.lines().count() == 1, "{}{}", said.out, said.err);
+    assert!(said.err.contains("pack.yaml#clued: the puzzle has rules"), "{}", said.err);
+    let said = run(desk.path(), &["batch", "pack.yaml"], b"");
+    let records: Vec<Value> = said.out.lines().map(|line| serde_json::from_str(line).expect("a record")).collect();
+    let wrong: Vec<bool> = records.iter().map(|record| record["error"].is_string()).collect();
+    assert_eq!(wrong, [true, false], "{}", said.out);
 }
 
 #[test]
