@@ -62,9 +62,9 @@ pub use pictures::{chart, svg, text_board};
 pub use views::{
     BatchFigures, BoardCandidates, CourseForm, Defined, HintExtent, Input, Leave, MoveRemark, OnBoard, REVIEW_RUNGS,
     RUNGS, Remark, SheetAnswer, SheetPuzzle, StepNumber, TechniqueUse, TemplateBlock, Unclear, Worksheet, batch_report,
-    board, board_of_step, claim_texts, claims, comparison, course, drills, glossary, grades, hint, lesson, places,
-    remark, review, review_rungs, rungs, say, steps, term, terms, useful_walkthrough, walkthrough, why, with_gaps,
-    worksheet,
+    board, board_of_step, claim_texts, claims, comparison, course, drills, drills_in_text, glossary, grades, hint,
+    lesson, places, remark, review, review_rungs, rungs, say, steps, term, terms, useful_walkthrough, walkthrough, why,
+    with_gaps, worksheet,
 };
 pub use words::css::CssError;
 pub use words::heading_level::HeadingLevel;

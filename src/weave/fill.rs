@@ -278,8 +278,7 @@ impl<'a> Loom<'a> {
         let effort = Effort { budget: self.weaving.budget.clone(), ..Effort::default() };
         let drills = (0..count).map(|n| driller.drills(seed, n, &effort).map(|found| found.into_iter().next()));
         let drills = drills.collect::<Result<Option<Vec<_>>, _>>().map_err(|why| why.to_string())?;
-        let sheet = render::drills(&drills.unwrap_or_default(), telling).map_err(|why| why.to_string())?;
-        Ok(sheet.untitled())
+        render::drills_in_text(&drills.unwrap_or_default(), telling).map_err(|why| why.to_string())
     }
 
     fn why(&self, order: &Order, place: &Place, telling: &Telling) -> Filled {

@@ -4,7 +4,7 @@ use ratatui::buffer::Buffer;
 use ratatui::layout::{Position, Rect};
 use ratatui::style::Style;
 
-use super::board::{Emphasis, Sheet, digit_of};
+use super::board::{Emphasis, Sheet};
 use super::lattice::{Lattice, Scale};
 use super::pages::Paragraph;
 use super::plan::Plan;
@@ -13,7 +13,7 @@ use super::{Entering, Prompt, Screen};
 use crate::format::is_harmful;
 use crate::grid::{Cell, DigitSet};
 use crate::play::Game;
-use crate::render::{Bearing, Sign, TextBoard, TextCell};
+use crate::render::{Bearing, TextBoard, TextCell};
 
 /// The keys that the last lines name, with the phrases that say what they do; the first ones are the most important.
 const KEYS: [(&str, &str); 13] = [
@@ -124,15 +124,13 @@ impl Screen {
         let mut paragraphs = self.pages.get(self.page).map(|page| page.paragraphs.clone()).unwrap_or_default();
         let diagram = self.board();
         let board = TextBoard::new(diagram);
-        let sight = diagram.sights.first().and_then(|(cell, _)| digit_of(diagram, *cell));
-        let sight = sight.map(|digit| format!("<{digit}> {}", board.word(Sign::Sight)));
         let marked =
             diagram.layout.cells().iter().filter(|&cell| plan.scale == Scale::Small && has_marks(&board, cell));
         let cells = marked.map(|cell| {
             let values = [("cell", &*game.telling().notation.cell(cell)), ("content", &board.candidates(cell))];
             self.words.on_screen("cell", &values)
         });
-        let more = [sight.into_iter().chain(board.legend(most)).collect::<Vec<_>>(), cells.collect()];
+        let more = [board.legend(most), cells.collect()];
         for text in more.iter().filter(|lines| !lines.is_empty()).map(|lines| lines.join("\n")) {
             paragraphs.push(Paragraph { is_heading: false, text });
         }

@@ -13,8 +13,8 @@ use crate::proof::Conclusion;
 use crate::render::views::{
     BatchFigures, BoardCandidates, CourseForm, HintExtent, Input, Leave, MoveRemark, OnBoard, REVIEW_RUNGS, RUNGS,
     Remark, SheetAnswer, SheetPuzzle, StepNumber, TechniqueUse, Unclear, Worksheet, batch_report, board, board_of_step,
-    comparison, course, drills, grades, hint, lesson, remark, review, rungs, steps, walkthrough, why, with_gaps,
-    worksheet,
+    comparison, course, drills, drills_in_text, grades, hint, lesson, remark, review, rungs, steps, walkthrough, why,
+    with_gaps, worksheet,
 };
 use crate::render::words::source::{RenderError, Source};
 use crate::render::words::telling::{Audience, Telling};
@@ -116,7 +116,8 @@ fn hinted(technique: &'static Technique, trace: &Trace, telling: &Telling) -> Ve
         && let Advice::Step(hint) = tutor::hint(&position, &only)
     {
         rendered.push(rungs(&hint, telling).map(drop));
-        rendered.push(drills(&[Drill { hint: hint.as_ref().clone(), only_way: false }], telling).map(drop));
+        let drill = [Drill { hint: hint.as_ref().clone(), only_way: false }];
+        rendered.extend([drills(&drill, telling), drills_in_text(&drill, telling)].map(|told| told.map(drop)));
         let n = hint.trace.events.first().map_or(1, |event| event.n);
         let drawn = [StepNumber::Shown, StepNumber::Hidden]
             .map(|number| board_of_step(&hint.trace, n, number, BoardCandidates::Auto, telling).map(drop));

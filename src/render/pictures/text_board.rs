@@ -11,8 +11,8 @@
 //!
 //! A mark belongs to one digit: a dot sets a marked candidate apart from the others of its cell.
 //! Without candidates a cell is one digit. With them, a filled cell is marked as such, so that it
-//! is not taken for a cell with one candidate. Below are the marks that are there, and then the houses
-//! and cells by their role. Lines of sight and links are told in words.
+//! is not taken for a cell with one candidate. A digit from which lines of sight begin is `<3>`. Below are the marks that
+//! are there, and then the houses and cells by their role. Links are told in words.
 
 mod frame;
 
@@ -112,11 +112,6 @@ impl<'a> TextBoard<'a> {
     pub fn legend(&self, width: usize) -> Vec<String> {
         self.0.legend(&[], false, width)
     }
-
-    /// Returns what the legend calls a sign.
-    pub fn word(&self, sign: Sign) -> &str {
-        self.0.diagram.name(sign)
-    }
 }
 
 struct Sheet<'a> {
@@ -197,6 +192,7 @@ impl<'a> Sheet<'a> {
         let digit = digits.get(cell).filter(|_| self.filled.contains(cell))?;
         Some(match self.sign(cell) {
             Sign::Trial => format!("?{digit}"),
+            _ if self.diagram.sights.iter().any(|(from, _)| *from == cell) => format!("<{digit}>"),
             Sign::Given if self.tells(Sign::Given) => format!("={digit}"),
             Sign::Found if self.tells(Sign::Found) => format!("({digit})"),
             _ => format!(" {digit}"),
@@ -305,6 +301,7 @@ impl<'a> Sheet<'a> {
                 cell.map_or_else(|| Some("?".to_owned()), |cell| Some(self.filled_cell(cell)?.trim().to_owned()))
             }
             Sign::Separator => Some(SEPARATOR.to_string()),
+            Sign::Sight => Some(self.filled_cell(self.diagram.sights.first()?.0)?.trim().to_owned()),
             Sign::Placed => self.diagram.placements.first().map(|place| format!("[{}]", place.digit)),
             Sign::Eliminated => self.diagram.eliminations.first().map(|gone| format!("-{}", gone.digit)),
             Sign::Role(role, Part::Candidate) if ringed(role) => {

@@ -56,11 +56,23 @@ pub(super) struct DrillView {
     answer: Value,
 }
 
-/// Writes a sheet of drills.
+/// Writes a sheet of drills: the positions, then the hints, then the answers.
 ///
 /// # Errors
 /// If a template is missing or has a mistake.
 pub fn drills(drills: &[Drill], telling: &Telling) -> Result<Document, RenderError> {
+    written(drills, telling, "drills.md")
+}
+
+/// Writes drills for somebody's text: without headings, each with its hints and its answer.
+///
+/// # Errors
+/// The same as [`drills`].
+pub fn drills_in_text(drills: &[Drill], telling: &Telling) -> Result<Document, RenderError> {
+    written(drills, telling, "drills_in_text.md")
+}
+
+fn written(drills: &[Drill], telling: &Telling, template: &str) -> Result<Document, RenderError> {
     let first = drills.first().ok_or(RenderError::Puzzle)?;
     let mut writer = Writer::new(telling, &first.position().layout)?;
     let techniques = tutor::drilled(drills);
@@ -86,7 +98,7 @@ pub fn drills(drills: &[Drill], telling: &Telling) -> Result<Document, RenderErr
         drills: views,
         recalled: known,
     };
-    writer.finish("drills.md", &facts)
+    writer.finish(template, &facts)
 }
 
 /// A drill in words, as a card, and its pictures.

@@ -30,7 +30,7 @@ pub use board::{BoardCandidates, OnBoard, StepNumber, board, board_of_step};
 pub use claims::{claim_texts, claims};
 pub use compare::comparison;
 pub use course::{CourseForm, course};
-pub use drills::drills;
+pub use drills::{drills, drills_in_text};
 pub use gaps::with_gaps;
 pub use glossary::{Defined, glossary, term, terms};
 pub use hint::{HintExtent, RUNGS, hint, places, rungs, steps};
