@@ -24,7 +24,11 @@ from ._errors import (
 from ._puzzle import Puzzle as Puzzle, read as read
 
 __version__: str
+__all__: list[str]
 '''
+
+# The options that are a number, or a range of numbers.
+RANGES = ("givens", "rating")
 
 PLAIN = {
     "string": "str", "integer": "int", "number": "float", "boolean": "bool", "null": "None",
@@ -51,8 +55,13 @@ def declared(operation: Operation) -> str:
     """Returns the declaration of a function."""
 
     def kind(parameter: Parameter) -> str:
-        accepted = ["Puzzle"] if parameter.field in ("puzzle", "puzzles") else []
-        accepted += types(operation, parameter.schema)
+        accepted = types(operation, parameter.schema)
+        if parameter.field in ("puzzle", "puzzles"):
+            accepted = ["Puzzle", "str", "Sequence[Sequence[int]]", *accepted]
+        elif "Sequence[Any]" in accepted:
+            accepted.append("str")
+        elif parameter.field in RANGES:
+            accepted += ["float", "tuple[float, float]"]
         if not parameter.required:
             accepted.append("None")
         return f": {' | '.join(dict.fromkeys(accepted))}"

@@ -9,8 +9,9 @@ use serde_json::{Value, json};
 
 use super::problem::{Problem, ProblemKind};
 use super::told::Voice;
+use crate::clue::Clue;
 use crate::engine::{Profile, nearest};
-use crate::format::ReadOptions;
+use crate::format::{ClueReading, ReadOptions, Reading};
 use crate::grid::{Budget, Cell, DigitSet, Layout, Notation, Puzzle};
 use crate::render::{HeadingLevel, Needs, OUTLETS, Outlet, Source, Style, Telling, Words};
 use crate::technique::Technique;
@@ -78,9 +79,25 @@ pub(super) struct PositionAsked {
 impl PositionAsked {
     /// Returns the position, and the game if it is that of one.
     pub fn read(self) -> Result<(Puzzle, Option<Session>), Problem> {
+        let (puzzle, _, session) = self.read_as(ClueReading::Refused)?;
+        Ok((puzzle, session))
+    }
+
+    /// Returns the position, and the clues of a variant.
+    pub fn read_with_clues(self) -> Result<(Puzzle, Vec<Clue>), Problem> {
+        let (puzzle, clues, _) = self.read_as(ClueReading::Read)?;
+        Ok((puzzle, clues))
+    }
+
+    fn read_as(self, clues: ClueReading) -> Result<(Puzzle, Vec<Clue>, Option<Session>), Problem> {
         match (self.puzzle, self.session) {
-            (Some(text), None) => Ok((marked(puzzle(&text, self.layout.as_deref())?, self.marks)?, None)),
-            (None, Some(session)) if self.marks.is_empty() => Ok((session.position().clone(), Some(session))),
+            (Some(text), None) => {
+                let Reading { puzzle, clues, .. } = reading(&text, self.layout.as_deref(), clues)?;
+                Ok((marked(puzzle, self.marks)?, clues, None))
+            }
+            (None, Some(session)) if self.marks.is_empty() => {
+                Ok((session.position().clone(), Vec::new(), Some(session)))
+            }
             _ => Err(Problem::new(
                 ProblemKind::InvalidRequest,
                 "give either `puzzle`, with `marks` if there are any, or `session`",
@@ -105,10 +122,16 @@ fn marked(mut puzzle: Puzzle, marks: BTreeMap<Cell, DigitSet>) -> Result<Puzzle,
 
 /// Reads a puzzle from a text.
 pub(super) fn puzzle(text: &str, on: Option<&str>) -> Result<Puzzle, Problem> {
+    reading(text, on, ClueReading::Refused).map(|reading| reading.puzzle)
+}
+
+/// Reads a puzzle that may have clues, if they are asked for.
+fn reading(text: &str, on: Option<&str>, clues: ClueReading) -> Result<Reading, Problem> {
     let layout = on.map(layout).transpose()?;
-    let puzzle = ReadOptions { layout, ..ReadOptions::default() }.read(text)?.puzzle;
+    let mut reading = ReadOptions { layout, clues, ..ReadOptions::default() }.read(text)?;
     // A name to find it by in its file; it would become a heading.
-    Ok(Puzzle { id: None, ..puzzle })
+    reading.puzzle.id = None;
+    Ok(reading)
 }
 
 /// Returns the layout with this name.
@@ -126,6 +149,15 @@ pub(super) fn techniques(names: &[String]) -> Result<Vec<&'static Technique>, Pr
     let words = Words::load(&Source::default())?;
     let named = |name: &String| words.techniques_named(name).map_err(|meant| unknown("technique", name, meant));
     Ok(names.iter().map(named).collect::<Result<Vec<_>, _>>()?.concat())
+}
+
+/// Returns the problem of a name that is none of a few.
+pub(super) fn none_of<'a>(what: &str, name: &str, names: impl Iterator<Item = &'a str>) -> Problem {
+    let names: Vec<&str> = names.collect();
+    let meant = nearest(name, names.iter().copied());
+    let meant = meant.map_or(String::new(), |meant| format!("; did you mean `{meant}`?"));
+    let detail = format_args!("unknown {what} `{}`{meant} (one of {})", quoted(name), names.join(", "));
+    Problem::new(ProblemKind::InvalidValue, detail)
 }
 
 /// Returns the problem of a name that means nothing.
@@ -166,8 +198,7 @@ impl TechniquesAsked {
             (None, Some(hardest)) => Profile::up_to(technique(hardest)?),
             (name, None) => {
                 let name = name.as_deref().unwrap_or("classic");
-                let meant = nearest(name, Profile::names());
-                Profile::named(name).map_err(|_| unknown("profile", name, meant))?
+                Profile::named(name).map_err(|_| none_of("profile", name, Profile::names()))?
             }
         };
         let profile = match &self.without[..] {
@@ -200,13 +231,12 @@ impl WordsAsked {
             None => Source::default(),
         };
         if !source.locales().contains(&source.locale) {
-            return Err(unknown("language", &source.locale, None));
+            return Err(none_of("language", &source.locale, source.locales().iter().map(String::as_str)));
         }
         let is_told = |outlet: &&Outlet| outlet.is_text() && outlet.needs == Needs::Anything;
         let name = self.format.as_deref().unwrap_or("fragment");
         let names = OUTLETS.iter().filter(is_told).map(|outlet| outlet.name);
-        let outlet =
-            Outlet::named(name).filter(is_told).ok_or_else(|| unknown("format", name, nearest(name, names)))?;
+        let outlet = Outlet::named(name).filter(is_told).ok_or_else(|| none_of("format", name, names))?;
         let style = Style { heading: self.heading_level, ..Style::default() };
         let telling = Telling { source, notation: self.notation, style, budget: budget.clone(), ..Telling::default() };
         Ok(Voice { telling, outlet })

@@ -129,7 +129,7 @@ impl ProblemKind {
 }
 
 /// What helps if a limit was reached.
-pub(super) const LESS_OR_LONGER: &str = "ask for easier techniques (`profile`, `max_technique`), or use a program with a higher limit, such as `whydoku explain`";
+pub(super) const LESS_OR_LONGER: &str = "raise the limit, or ask for easier techniques (`profile`, `max_technique`)";
 
 impl Problem {
     /// Creates a problem with its details.
@@ -175,10 +175,41 @@ impl From<LimitError> for Problem {
             LimitError::TooMuch { what, most } => {
                 Self::new(ProblemKind::TooLarge, format_args!("this request has at most {most} {what}"))
             }
-            LimitError::Invalid(error) if error.is_data() => Self::new(ProblemKind::InvalidRequest, error),
+            LimitError::Invalid(error) if error.is_data() => Self::new(ProblemKind::InvalidRequest, plainly(&error)),
             LimitError::Invalid(error) => Self::new(ProblemKind::InvalidRequest, format_args!("not JSON: {error}")),
         }
     }
+}
+
+/// What the library for JSON calls types, and what people call them.
+const TYPES: [(&str, &str); 10] = [
+    ("expected u8", "expected a whole number from 0 to 255"),
+    ("expected u16", "expected a whole number from 0 to 65535"),
+    ("expected u32", "expected a whole number, 0 or more"),
+    ("expected u64", "expected a whole number, 0 or more"),
+    ("expected usize", "expected a whole number, 0 or more"),
+    ("expected f64", "expected a number"),
+    ("expected a sequence", "expected a list"),
+    ("expected a map", "expected an object"),
+    ("invalid type: sequence", "invalid type: list"),
+    ("invalid type: map", "invalid type: object"),
+];
+
+/// Returns what is wrong with a value, in words that do not depend on a programming language.
+fn plainly(error: &serde_json::Error) -> String {
+    let mut told = error.to_string();
+    for (theirs, ours) in TYPES {
+        if let Some(at) = told.find(theirs)
+            && !told[at + theirs.len()..].starts_with(|sign: char| sign.is_ascii_alphanumeric())
+        {
+            told.replace_range(at..at + theirs.len(), ours);
+        }
+    }
+    if let Some((before, after)) = told.split_once("expected struct ") {
+        let rest = after.trim_start_matches(|sign: char| sign.is_ascii_alphanumeric());
+        told = format!("{before}expected an object{rest}");
+    }
+    told
 }
 
 impl From<RenderError> for Problem {

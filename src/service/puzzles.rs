@@ -6,11 +6,11 @@ use std::str::FromStr;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
-use super::asked::{TechniquesAsked, WordsAsked, layout, puzzle, technique, techniques, unknown};
+use super::asked::{TechniquesAsked, WordsAsked, layout, none_of, puzzle, technique, techniques};
 use super::problem::{Problem, ProblemKind};
 use super::{Ask, Operation};
-use crate::engine::nearest;
-use crate::format::{self, FORMATS, Format, ReadOptions, Reading};
+use crate::clue::Clue;
+use crate::format::{self, ClueReading, FORMATS, Format, ReadOptions, Reading};
 use crate::generate::{Driller, Effort, Generator, Ground, Shortfall, Span, Wish};
 use crate::grid::{Budget, Cell, DigitSet, Digits, Puzzle, Symmetry};
 use crate::proof::Conclusion;
@@ -53,10 +53,10 @@ struct ReadAsked {
 }
 
 impl ReadAsked {
-    fn readings(&self) -> Result<Vec<Reading>, Problem> {
+    fn readings(&self, clues: ClueReading) -> Result<Vec<Reading>, Problem> {
         let format = self.from.as_deref().map(format_named).transpose()?;
         let layout = self.layout.as_deref().map(layout).transpose()?;
-        let readings = ReadOptions { format, layout, ..ReadOptions::default() }.read_all(&self.puzzles)?;
+        let readings = ReadOptions { format, layout, clues, ..ReadOptions::default() }.read_all(&self.puzzles)?;
         if readings.len() > MOST_PUZZLES {
             let what = format_args!("found {} puzzles, expected at most {MOST_PUZZLES}", readings.len());
             return Err(Problem::new(ProblemKind::InvalidRequest, what));
@@ -128,7 +128,7 @@ impl Ask for ReadAsked {
     type Answer = ReadAnswer;
 
     fn answer(self, _: &Budget) -> Result<ReadAnswer, Problem> {
-        let readings = self.readings()?;
+        let readings = self.readings(ClueReading::Refused)?;
         let from = readings.first().map_or("", |reading| reading.format.name);
         let puzzles = readings.into_iter().map(ReadPuzzle::of).collect::<Result<_, _>>()?;
         Ok(ReadAnswer { from, puzzles })
@@ -160,7 +160,7 @@ struct ConvertAnswer {
 /// Returns the puzzle format with this name.
 fn format_named(name: &str) -> Result<&'static Format, Problem> {
     let names = FORMATS.iter().map(|format| format.name);
-    Format::named(name).ok_or_else(|| unknown("format", name, nearest(name, names)))
+    Format::named(name).ok_or_else(|| none_of("format", name, names))
 }
 
 impl Ask for ConvertAsked {
@@ -168,11 +168,13 @@ impl Ask for ConvertAsked {
 
     fn answer(self, _: &Budget) -> Result<ConvertAnswer, Problem> {
         let to = format_named(self.to.as_deref().unwrap_or("line"))?;
-        let readings = self.read.readings()?;
+        let readings = self.read.readings(ClueReading::Read)?;
         let from = readings.first().map_or("", |reading| reading.format.name);
         let mut left_out: Vec<String> = readings.iter().flat_map(|reading| reading.left_out.clone()).collect();
-        let puzzles: Vec<Puzzle> = readings.into_iter().map(|reading| reading.puzzle).collect();
-        let written = format::write(&puzzles, to).map_err(|error| Problem::new(ProblemKind::InvalidValue, error))?;
+        let (puzzles, clues): (Vec<Puzzle>, Vec<Vec<Clue>>) =
+            readings.into_iter().map(|reading| (reading.puzzle, reading.clues)).unzip();
+        let written = format::write_with_clues(&puzzles, &clues, to)
+            .map_err(|error| Problem::new(ProblemKind::InvalidValue, error))?;
         left_out.extend(written.left_out.into_iter().flatten());
         left_out.dedup();
         Ok(ConvertAnswer { from, count: puzzles.len(), text: written.text, left_out })

@@ -1,13 +1,16 @@
 //! Questions about a whole puzzle: its walkthrough, its difficulty, its solutions.
 
+use std::ops::ControlFlow;
+
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
 use super::asked::{PositionAsked, Question, QuestionAsked, TechniquesAsked};
 use super::problem::{Problem, ProblemKind};
 use super::{Ask, Operation};
+use crate::clue::{self, Clue};
 use crate::engine;
-use crate::grid::{Budget, Count, Known, Suspect, Suspects, solutions_within};
+use crate::grid::{Budget, Count, Digits, Known, Puzzle, Suspect, Suspects, solutions_within};
 use crate::render::{self, Audience};
 use crate::trace::{Outcome, Trace};
 use crate::tutor::{self, Length, Properties, PropertyOptions, Rating, RatingError};
@@ -145,8 +148,11 @@ impl Ask for SolveAsked {
     type Answer = SolveAnswer;
 
     fn answer(self, budget: &Budget) -> Result<SolveAnswer, Problem> {
-        let (puzzle, _) = self.position.read()?;
+        let (puzzle, clues) = self.position.read_with_clues()?;
         let most = self.limit.unwrap_or(1).clamp(1, MOST_SOLUTIONS);
+        if !clues.is_empty() {
+            return with_clues(&puzzle, &clues, most, budget);
+        }
         let grid = puzzle
             .grid()
             .map_err(|conflict| Problem::new(ProblemKind::InvalidPuzzle, conflict.verdict_on(&puzzle, budget)))?;
@@ -159,4 +165,23 @@ impl Ask for SolveAsked {
         let solutions = found.iter().take(most).map(|solution| solution.to_line(puzzle.layout())).collect();
         Ok(SolveAnswer { solutions, more: found.len() > most })
     }
+}
+
+/// Finds the solutions of a puzzle with clues of a variant.
+fn with_clues(puzzle: &Puzzle, clues: &[Clue], most: usize, budget: &Budget) -> Result<SolveAnswer, Problem> {
+    let mut found = Vec::new();
+    let mut visit = |solution: &Digits| {
+        found.push(solution.to_line(puzzle.layout()));
+        if found.len() > most { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
+    };
+    clue::each_solution(puzzle, clues, budget, &mut visit).map_err(|_| Problem::cut_short())?;
+    if found.is_empty() {
+        let what =
+            format_args!("no way to fill the grid agrees with the givens and the clues ({})", clue::names(clues));
+        return Err(Problem::new(ProblemKind::InvalidPuzzle, what));
+    }
+    let more = found.len() > most;
+    found.truncate(most);
+    found.sort_unstable();
+    Ok(SolveAnswer { solutions: found, more })
 }

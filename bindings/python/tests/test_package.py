@@ -8,12 +8,19 @@ import sys
 import threading
 import time
 from concurrent.futures import ThreadPoolExecutor
+from pathlib import Path
 
+import pandas
 import pytest
 import whydoku
 
 PUZZLE = ".7....5..531...4..8..64.....2...4.35.1.....6.94.1...7.....23..1..3...892..7....4."
 SMALL = "..14....13......"
+# A thermometer, a cage and a white dot.
+VARIANT = json.dumps({
+    "size": 4, "grid": [[{}] * 4] * 4, "thermometer": [{"lines": [["R1C1", "R1C2", "R1C3", "R1C4"]]}],
+    "killercage": [{"cells": ["R2C1", "R3C1", "R3C2"], "value": "8"}], "difference": [{"cells": ["R3C1", "R4C1"]}],
+})
 FUNCTIONS = [getattr(whydoku, name) for name in whydoku.__all__ if callable(getattr(whydoku, name))]
 OPERATIONS = [function for function in FUNCTIONS if not isinstance(function, type) and function.__name__ not in ("batch", "read")]
 
@@ -42,6 +49,28 @@ def test_a_position_has_its_marks():
     assert whydoku.hint(SMALL, marks={"r1c1": [2]})["kind"] == "missing_marks"
 
 
+def test_rows_are_a_puzzle_everywhere():
+    grid = whydoku.Puzzle(PUZZLE).grid
+    for rows in (grid, tuple(map(tuple, grid)), pandas.DataFrame(grid).to_numpy(), [str(row)[1:-1].replace(", ", "") for row in grid]):
+        assert whydoku.Puzzle(rows) == whydoku.Puzzle(PUZZLE) and whydoku.rate(rows) == whydoku.rate(PUZZLE)
+
+
+def test_a_number_and_a_pair_are_a_range():
+    assert whydoku.generate(layout="4x4", givens=5, seed=1)["givens"] == 5
+    assert whydoku.generate(layout="6x6", givens=(8, 12), without="x_wing", seed=1)["givens"] in range(8, 13)
+
+
+def test_a_variant_is_solved_and_converted():
+    assert whydoku.solve(VARIANT)["solutions"] == ["1234432131422413"]
+    link = whydoku.convert(VARIANT, to="sudokupad")["text"]
+    assert whydoku.solve(link) == whydoku.solve(VARIANT, limit=2)
+
+
+def test_a_shell_shows_an_answer_in_short():
+    walkthrough = whydoku.explain(PUZZLE, trace=True)
+    assert len(repr(walkthrough)) < 3000 < len(str(walkthrough))
+
+
 def test_several_puzzles_are_read():
     both = whydoku.read(f"{PUZZLE}\n{PUZZLE}")
     assert both == [whydoku.Puzzle(PUZZLE)] * 2
@@ -58,7 +87,7 @@ def test_an_answer_is_a_dict_that_tells_itself():
     assert hint.to("markdown").count("```board") == 1 and "[3]" in str(hint)
     assert repr(hint).startswith("{'kind': 'step'") and pickle.loads(pickle.dumps(hint)).to("text") == hint.to("text")
     rating = whydoku.rate(SMALL)
-    assert str(rating) == repr(rating) and rating._repr_html_() is None
+    assert str(rating) == repr(dict(rating)) and rating._repr_html_() is None
     with pytest.raises(whydoku.UsageError, match="without a document"):
         rating.to("html")
     with pytest.raises(whydoku.UsageError, match="did you mean `markdown`"):
@@ -109,6 +138,17 @@ def test_a_seed_gives_a_puzzle():
         (TypeError, lambda: whydoku.hint(PUZZLE, rugns=3)),
         (TypeError, lambda: whydoku.hint(PUZZLE, 3, 4)),
         (TypeError, lambda: whydoku.lesson()),
+        (TypeError, lambda: whydoku.why(PUZZLE)),
+        (TypeError, lambda: whydoku.Puzzle(None)),
+        (TypeError, lambda: whydoku.Puzzle(Path("puzzle.txt"))),
+        (TypeError, lambda: whydoku.batch([PUZZLE], len)),
+        (TypeError, lambda: whydoku.batch([PUZZLE], whydoku.why)),
+        (whydoku.PuzzleError, lambda: whydoku.Puzzle([[0] * 9] * 8 + [[0] * 8])),
+        (whydoku.PuzzleError, lambda: whydoku.Puzzle([[0] * 9] * 8 + [[0] * 8 + [10]])),
+        (whydoku.UsageError, lambda: whydoku.rate(PUZZLE, time_limit="5")),
+        (whydoku.UsageError, lambda: whydoku.rate(PUZZLE, time_limit=10**400)),
+        (whydoku.UsageError, lambda: whydoku.batch([PUZZLE], time_limit=-1)),
+        (whydoku.PuzzleError, lambda: whydoku.hint(VARIANT)),
         (TypeError, lambda: whydoku.batch(PUZZLE)),
     ],
 )

@@ -192,11 +192,16 @@ impl<'a> Sheet<'a> {
         let digit = digits.get(cell).filter(|_| self.filled.contains(cell))?;
         Some(match self.sign(cell) {
             Sign::Trial => format!("?{digit}"),
-            _ if self.diagram.sights.iter().any(|(from, _)| *from == cell) => format!("<{digit}>"),
+            _ if self.begins_sight(cell) => format!("<{digit}>"),
             Sign::Given if self.tells(Sign::Given) => format!("={digit}"),
             Sign::Found if self.tells(Sign::Found) => format!("({digit})"),
             _ => format!(" {digit}"),
         })
+    }
+
+    /// Whether lines of sight begin in a cell.
+    fn begins_sight(&self, cell: Cell) -> bool {
+        self.diagram.sights.iter().any(|(from, _)| *from == cell)
     }
 
     /// Whether filled cells of this kind are marked: both among candidates, and what was found before a step that
@@ -297,8 +302,11 @@ impl<'a> Sheet<'a> {
         };
         match sign {
             Sign::Given | Sign::Found | Sign::Trial => {
-                let cell = self.filled.iter().find(|&cell| self.sign(cell) == sign);
-                cell.map_or_else(|| Some("?".to_owned()), |cell| Some(self.filled_cell(cell)?.trim().to_owned()))
+                let cell = self.filled.iter().find(|&cell| self.sign(cell) == sign && !self.begins_sight(cell));
+                match cell {
+                    Some(cell) => Some(self.filled_cell(cell)?.trim().to_owned()),
+                    None => (sign == Sign::Trial).then(|| "?".to_owned()),
+                }
             }
             Sign::Separator => Some(SEPARATOR.to_string()),
             Sign::Sight => Some(self.filled_cell(self.diagram.sights.first()?.0)?.trim().to_owned()),

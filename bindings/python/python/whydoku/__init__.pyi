@@ -15,16 +15,17 @@ from ._errors import (
 from ._puzzle import Puzzle as Puzzle, read as read
 
 __version__: str
+__all__: list[str]
 
 def hint(
-    puzzle: Puzzle | str | None = None,
+    puzzle: Puzzle | str | Sequence[Sequence[int]] | None = None,
     *,
     layout: str | None = None,
     marks: Mapping[str, Any] | None = None,
     session: Mapping[str, Any] | None = None,
     profile: str | None = None,
     max_technique: str | None = None,
-    without: Sequence[Any] | None = None,
+    without: Sequence[Any] | str | None = None,
     lang: str | None = None,
     notation: Literal['row_column', 'letter_number'] | None = None,
     format: str | None = None,
@@ -88,14 +89,14 @@ def hint(
     """
 
 def steps(
-    puzzle: Puzzle | str | None = None,
+    puzzle: Puzzle | str | Sequence[Sequence[int]] | None = None,
     *,
     layout: str | None = None,
     marks: Mapping[str, Any] | None = None,
     session: Mapping[str, Any] | None = None,
     profile: str | None = None,
     max_technique: str | None = None,
-    without: Sequence[Any] | None = None,
+    without: Sequence[Any] | str | None = None,
     lang: str | None = None,
     notation: Literal['row_column', 'letter_number'] | None = None,
     format: str | None = None,
@@ -140,7 +141,7 @@ def steps(
     """
 
 def why(
-    puzzle: Puzzle | str | None = None,
+    puzzle: Puzzle | str | Sequence[Sequence[int]] | None = None,
     conclusion: str | None = None,
     *,
     layout: str | None = None,
@@ -148,7 +149,7 @@ def why(
     session: Mapping[str, Any] | None = None,
     profile: str | None = None,
     max_technique: str | None = None,
-    without: Sequence[Any] | None = None,
+    without: Sequence[Any] | str | None = None,
     lang: str | None = None,
     notation: Literal['row_column', 'letter_number'] | None = None,
     format: str | None = None,
@@ -192,14 +193,14 @@ def why(
     """
 
 def review(
-    puzzle: Puzzle | str | None = None,
+    puzzle: Puzzle | str | Sequence[Sequence[int]] | None = None,
     *,
     layout: str | None = None,
     marks: Mapping[str, Any] | None = None,
     session: Mapping[str, Any] | None = None,
     profile: str | None = None,
     max_technique: str | None = None,
-    without: Sequence[Any] | None = None,
+    without: Sequence[Any] | str | None = None,
     lang: str | None = None,
     notation: Literal['row_column', 'letter_number'] | None = None,
     format: str | None = None,
@@ -257,14 +258,14 @@ def review(
     """
 
 def explain(
-    puzzle: Puzzle | str | None = None,
+    puzzle: Puzzle | str | Sequence[Sequence[int]] | None = None,
     *,
     layout: str | None = None,
     marks: Mapping[str, Any] | None = None,
     session: Mapping[str, Any] | None = None,
     profile: str | None = None,
     max_technique: str | None = None,
-    without: Sequence[Any] | None = None,
+    without: Sequence[Any] | str | None = None,
     lang: str | None = None,
     notation: Literal['row_column', 'letter_number'] | None = None,
     format: str | None = None,
@@ -316,7 +317,7 @@ def explain(
     """
 
 def rate(
-    puzzle: Puzzle | str | None = None,
+    puzzle: Puzzle | str | Sequence[Sequence[int]] | None = None,
     *,
     layout: str | None = None,
     marks: Mapping[str, Any] | None = None,
@@ -347,7 +348,7 @@ def rate(
     """
 
 def solve(
-    puzzle: Puzzle | str | None = None,
+    puzzle: Puzzle | str | Sequence[Sequence[int]] | None = None,
     *,
     layout: str | None = None,
     marks: Mapping[str, Any] | None = None,
@@ -378,7 +379,7 @@ def solve(
     """
 
 def convert(
-    puzzles: Puzzle | str,
+    puzzles: Puzzle | str | Sequence[Sequence[int]],
     *,
     layout: str | None = None,
     from_: str | None = None,
@@ -410,12 +411,12 @@ def generate(
     *,
     layout: str | None = None,
     level: str | None = None,
-    rating: str | None = None,
+    rating: str | None | float | tuple[float, float] = None,
     needs: str | None = None,
     max_technique: str | None = None,
-    without: Sequence[Any] | None = None,
+    without: Sequence[Any] | str | None = None,
     symmetry: Literal['none', 'left_right', 'top_bottom', 'diagonal', 'antidiagonal', 'half_turn', 'quarter_turn', 'both_mirrors', 'both_diagonals', 'full'] | None = None,
-    givens: str | None = None,
+    givens: str | None | float | tuple[float, float] = None,
     minimal: bool | None = None,
     seed: int | None = None,
     work: int | None = None,
@@ -451,7 +452,7 @@ def generate(
 def drill(
     technique: str,
     *,
-    puzzle: Puzzle | str | None = None,
+    puzzle: Puzzle | str | Sequence[Sequence[int]] | None = None,
     layout: str | None = None,
     profile: str | None = None,
     lang: str | None = None,
@@ -603,7 +604,7 @@ def glossary(
     """
 
 def begin(
-    puzzle: Puzzle | str | None = None,
+    puzzle: Puzzle | str | Sequence[Sequence[int]] | None = None,
     *,
     layout: str | None = None,
     marks: Mapping[str, Any] | None = None,
@@ -657,7 +658,7 @@ def begin(
 def play(
     session: Mapping[str, Any],
     *,
-    actions: Sequence[Any] | None = None,
+    actions: Sequence[Any] | str | None = None,
     turn: Literal['undo', 'redo'] | None = None,
     lang: str | None = None,
     notation: Literal['row_column', 'letter_number'] | None = None,
@@ -708,7 +709,7 @@ def grade(
     *,
     profile: str | None = None,
     max_technique: str | None = None,
-    without: Sequence[Any] | None = None,
+    without: Sequence[Any] | str | None = None,
     lang: str | None = None,
     notation: Literal['row_column', 'letter_number'] | None = None,
     format: str | None = None,

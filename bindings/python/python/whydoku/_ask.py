@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import operator
+from reprlib import repr as shortened
 from typing import Any
 
 from . import _engine
@@ -39,10 +40,22 @@ def written(what: str, value: Any) -> str:
         raise UsageError(f"{what}: {why}") from None
 
 
+def limit(name: str, value: Any) -> int | float:
+    """Returns the maximum of work, or of seconds."""
+    expected = "a whole number" if name == "work" else "a number of seconds above 0, such as 10 or 0.5"
+    try:
+        number = operator.index(value) if name == "work" else operator.truediv(value, 1)
+        if not isinstance(value, bool) and (0 <= number < 2**64 if name == "work" else 0 < number < 1e18):
+            return number
+    except (TypeError, OverflowError):
+        pass
+    raise UsageError(f"`{name}`: found {shortened(value)}, expected {expected}")
+
+
 def ask(operation: str, request: dict[str, Any]) -> Any:
     """Asks the engine. What is `None` is left out, and `work` and `time_limit` limit the answer."""
     given = {name: value for name, value in request.items() if value is not None}
-    budget = {name: given.pop(name) for name in BUDGET if name in given}
+    budget = {name: limit(name, given.pop(name)) for name in BUDGET if name in given}
     question = written(operation, {"operation": operation, "request": given, **budget})
     told = json.loads(_engine.ask(question))
     if "problem" in told:

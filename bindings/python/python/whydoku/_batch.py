@@ -5,9 +5,9 @@ from __future__ import annotations
 import os
 from typing import Any, Callable, Iterable, Iterator
 
-from ._errors import Error
+from ._errors import Error, UsageError
 from ._operations import FUNCTIONS
-from ._puzzle import Puzzle
+from ._puzzle import Puzzle, text_of
 
 
 def batch(
@@ -33,11 +33,22 @@ def batch(
     """
 
     def row(puzzle: Any) -> dict[str, Any]:
-        text = str(puzzle) if isinstance(puzzle, (str, Puzzle)) else None
+        text = None
         try:
-            return {"puzzle": text, **dict(flat(ask(puzzle, **options))), "error": None}
+            text = text_of(puzzle)
+            return {"puzzle": text, **dict(flat(ask(text, **options))), "error": None}
+        except UsageError:
+            # It is about the options, and would be the same for each puzzle.
+            raise
         except Error as why:
             return {"puzzle": text, "error": str(why)}
+        except TypeError as why:
+            if text is not None:
+                raise
+            return {"puzzle": None, "error": str(why)}
+
+    if ask not in FUNCTIONS.values():
+        raise TypeError(f"expected a function of this package, such as `whydoku.hint`, found {ask!r}")
 
     if isinstance(puzzles, str):
         raise TypeError("expected many puzzles, found one text: `whydoku.read` reads all puzzles of it")

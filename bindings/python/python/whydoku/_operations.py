@@ -8,6 +8,7 @@ from typing import Any, Callable, Iterator, NamedTuple
 
 from ._answer import Answer
 from ._ask import BUDGET, ask
+from ._puzzle import text_of
 
 Schema = dict
 
@@ -97,9 +98,26 @@ class Operation:
         function.__module__, function.__doc__ = "whydoku", self.text()
         return function
 
+    def fitting(self, field: str, value: Any) -> Any:
+        """Returns a value as a field takes it: a puzzle as its text; where a text is needed, a number as one, and a pair as a
+        range; where a list is needed, a text as a list of one."""
+        of = self.fields.get(field, {}).get("type", [])
+        types = [of] if isinstance(of, str) else of
+        if field in ("puzzle", "puzzles"):
+            return text_of(value)
+        if "string" in types and isinstance(value, (int, float)) and not isinstance(value, bool):
+            return str(value)
+        if "string" in types and isinstance(value, tuple) and len(value) == 2:
+            return "..".join(map(str, value))
+        if "array" in types and isinstance(value, str):
+            return [value]
+        return value
+
     def asked(self, request: dict[str, Any]) -> Answer:
         """Returns the answer to a request."""
-        request = {field: value for field, value in request.items() if value is not None}
+        request = {field: self.fitting(field, value) for field, value in request.items() if value is not None}
+        if missing := [name for name in self.required if name not in request]:
+            raise TypeError(f"{self.name}() needs `{missing[0]}`")
         return Answer(ask(self.name, request), self.name, request, self.fields)
 
 

@@ -2,14 +2,40 @@
 
 from __future__ import annotations
 
+from reprlib import repr as shortened
 from typing import Any, Sequence
 
-from ._ask import ask, page, written
+from ._ask import ask, page
 from ._errors import PuzzleError, SolutionError
 
 
+def text_of(puzzle: Any) -> str:
+    """Returns a puzzle as a text. It may be one already; or rows of digits (lists, tuples, an array of NumPy) or of texts."""
+    if isinstance(puzzle, (str, Puzzle)):
+        return str(puzzle)
+    rows = puzzle.tolist() if hasattr(puzzle, "tolist") else puzzle
+    if not isinstance(rows, (list, tuple)) or not rows:
+        help = "; read its text first" if hasattr(puzzle, "read") or hasattr(puzzle, "read_text") else ""
+        raise TypeError(f"found {type(puzzle).__name__}, expected the text of a puzzle, or its rows{help}")
+    if all(isinstance(row, str) for row in rows):
+        return "\n".join(rows)
+    return "\n".join(line(row, number, len(rows)) for number, row in enumerate(rows, 1))
+
+
+def line(row: Any, number: int, side: int) -> str:
+    """Returns a row of digits as a text."""
+    if not isinstance(row, (list, tuple)):
+        raise PuzzleError(f"row {number}: found {type(row).__name__}, expected a list of digits")
+    if len(row) != side:
+        raise PuzzleError(f"row {number}: found {len(row)} cells, expected {side}, as there are rows")
+    digits = range(side + 1)
+    if wrong := [digit for digit in row if not isinstance(digit, (int, float)) or digit not in digits]:
+        raise PuzzleError(f"row {number}: found {shortened(wrong[0])}, expected a digit, or 0 for an empty cell")
+    return "".join(str(int(digit)) for digit in row)
+
+
 class Puzzle:
-    """A puzzle, or a position in one, from a text in any format, or from rows of digits.
+    """A puzzle, or a position in one, from a text in any format, or from rows of digits: lists, an array of NumPy, or texts.
 
     A text is recognised unless `format` says what it is. `layout` says what the text does not, such as `9x9-diagonal`.
 
@@ -32,13 +58,12 @@ class Puzzle:
 
     def __init__(
         self,
-        puzzle: str | Puzzle | Sequence[Sequence[int]],
+        puzzle: str | Puzzle | Sequence[Sequence[int]] | Sequence[str],
         *,
         format: str | None = None,
         layout: str | None = None,
     ):
-        text = written("puzzle", puzzle) if isinstance(puzzle, (list, tuple)) else puzzle
-        found = ask("read", {"puzzles": text, "from": format, "layout": layout})["puzzles"]
+        found = ask("read", {"puzzles": text_of(puzzle), "from": format, "layout": layout})["puzzles"]
         if len(found) != 1:
             raise PuzzleError(f"found {len(found)} puzzles, expected one: `whydoku.read` reads them all")
         self._data: dict[str, Any] = found[0]
