@@ -159,8 +159,11 @@ let at = 0;
  */
 function lay({ element, fixed, asking, hints, told }, { isAsked, from, to }) {
   const [open, closed] = isAsked ? [hints, told] : [told, hints];
-  for (const one of fixed) one.classList.toggle("later", isAsked);
-  for (const one of asking) one.classList.toggle("later", !isAsked);
+  // A search that is played through gives nothing away before it finds the step.
+  const isSearch = !isAsked && to <= told.findLastIndex((piece) => piece.closest(".searched"));
+  const isOpen = isAsked || isSearch;
+  for (const one of fixed) one.classList.toggle("later", asking.length > 0 && isOpen);
+  for (const one of asking) one.classList.toggle("later", !isAsked && !(isSearch && one.matches("h2, h3")));
   for (const one of closed) one.classList.add("later");
   for (const [i, one] of open.entries()) one.classList.toggle("later", i < from || i >= to);
   // Of the boards, the last one that was reached.
@@ -168,7 +171,7 @@ function lay({ element, fixed, asking, hints, told }, { isAsked, from, to }) {
   const board = (isAsked ? [] : boards).findLast((board) => told.indexOf(board) < to) ?? boards[0];
   for (const one of boards) {
     one.classList.toggle("later", one !== board);
-    one.classList.toggle("bare", isAsked);
+    one.classList.toggle("bare", isOpen);
   }
   element.classList.toggle("pictured", board !== undefined);
   for (const holder of all(element, "ul, ol, li, blockquote, table, details, .told, .more")) {

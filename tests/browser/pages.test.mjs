@@ -921,6 +921,32 @@ describe("slides", () => {
     });
   }
 
+  test("a search that is played through gives nothing away before it finds the step", async () => {
+    await visit("deck of a lesson", { viewport: DESK }, async (page) => {
+      await page.evaluate(() => {
+        const slides = [...document.querySelectorAll(".slide")];
+        location.hash = `#slide-${slides.findIndex((slide) => slide.querySelector(".searched")) + 1}`;
+      });
+      await page.waitForFunction(() => document.querySelector(".slide.now .ask"));
+      const searched = page.locator(".slide.now .searched :is(p, li):visible");
+      const all = await page.locator(".slide.now .searched :is(p, li)").count();
+      assert.ok(all >= 3);
+      let [bare, open] = [0, 0];
+      for (let keys = 0; keys < 20 && (await slide(page)).conclusions === 0; keys += 1) {
+        await page.keyboard.press("ArrowRight");
+        const [told, { crosses, heading, reasons }] = [await searched.count(), await slide(page)];
+        if (told > 0 && told < all && reasons === 0) {
+          assert.deepEqual([crosses, heading], [0, "Example 1"]);
+          bare += 1;
+        } else if (told === all || reasons > 0) {
+          assert.equal(crosses, 1);
+          open += 1;
+        }
+      }
+      assert.ok(bare > 0 && open > 0, `${bare}, ${open}`);
+    });
+  });
+
   test("they are turned by swiping, and a link leads to what it names", async () => {
     await visit("slides", { viewport: PHONE, hasTouch: true }, async (page) => {
       const swipe = () =>

@@ -178,7 +178,13 @@ impl<'a> Body<'a, '_> {
                 self.html.line();
                 self.block(board);
                 self.html.line();
-                self.column("told", before.iter().chain(told).chain(concluded).collect());
+                if !before.is_empty() || !told.is_empty() || !concluded.is_empty() {
+                    self.html.start("div", &[("class", "told")]);
+                    self.column("searched", before.iter().collect());
+                    self.blocks(told.iter().chain(concluded));
+                    self.html.end();
+                    self.html.line();
+                }
                 self.html.end();
                 self.html.line();
                 self.column("more", more);
