@@ -30,6 +30,7 @@ mod foreign;
 mod fpuzzles;
 mod guess;
 pub mod hodoku;
+mod killer;
 mod limit;
 mod line;
 pub(crate) mod link;
@@ -135,6 +136,7 @@ pub static FORMATS: &[Format] = &[
     pencilmarks::FORMAT,
     sukaku::FORMAT,
     hodoku::FORMAT,
+    killer::FORMAT,
     sadman::SDK,
     sadman::SDX,
     sadman::SDM,
