@@ -101,7 +101,8 @@ fn layout(has_diagonals: bool, asked: &Asked<'_>) -> Result<Arc<Layout>, Fault> 
     match (diagonal, asked.layout) {
         (Some(own), Some(layout)) if own != *layout => {
             let problem = format!("the puzzle's layout is {}", own.name());
-            Err(wrong(0..0, problem, format!("{}, which was asked for", layout.name())).help("choose this layout, or none"))
+            Err(wrong(0..0, problem, format!("{}, which was asked for", layout.name()))
+                .help("choose this layout, or none"))
         }
         (Some(own), _) => Ok(own),
         (None, asked) => layout_of(Cell::COUNT, 0..0, asked),

@@ -124,10 +124,8 @@ fn drawings(json: &Map<String, Value>, cages: usize) -> Option<String> {
 
 /// Enters the contents of a cell, and returns the names of what is ignored.
 fn fill(puzzle: &mut Puzzle, cell: Cell, told: &Map<String, Value>) -> Result<Vec<String>, Fault> {
-    unsupported(unknown(told, &[&["value"], &MARKS, &COLOURS])).map_err(|fault| Fault {
-        problem: format!("{cell}: {}", fault.problem),
-        ..fault
-    })?;
+    unsupported(unknown(told, &[&["value"], &MARKS, &COLOURS]))
+        .map_err(|fault| Fault { problem: format!("{cell}: {}", fault.problem), ..fault })?;
     if let Some(value) = told.get("value").filter(|value| !is_empty(value)) {
         let wrong = || fault(format!("{cell} has a value that is not a digit"), "a digit of the grid");
         let digit = digit(value).ok_or_else(wrong)?;

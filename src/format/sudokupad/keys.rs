@@ -22,18 +22,8 @@ pub(super) const TOLD: [&str; 3] = ["title", "author", "source"];
 pub(super) const SWITCHES: [&str; 2] = ["antiknight", "antiking"];
 
 /// Keys of the metadata for texts. The text of the rules may have one that no key has.
-pub(super) const TEXTS: [&str; 10] = [
-    "rules",
-    "solution",
-    "msgcorrect",
-    "msgincorrect",
-    "description",
-    "date",
-    "videos",
-    "links",
-    "tags",
-    "comments",
-];
+pub(super) const TEXTS: [&str; 10] =
+    ["rules", "solution", "msgcorrect", "msgincorrect", "description", "date", "videos", "links", "tags", "comments"];
 
 /// The short names of keys, wherever they are.
 pub(super) const SHORT: [(&str, &str); 25] = [
