@@ -8,7 +8,7 @@
 //!
 //! A dot is an empty cell elsewhere, so a line is a killer only if most of its signs lead along rows and columns.
 
-use super::{MOST_CELLS, cage, too_large, wrong};
+use super::{HELP, MOST_CELLS, cage, too_large, wrong};
 use crate::format::cells::{counted, layout_of};
 use crate::format::error::Fault;
 use crate::format::{Asked, Found};
@@ -60,13 +60,14 @@ pub(super) fn read(line: &str, asked: &Asked<'_>) -> Result<Found, Fault> {
     let mut strange = chars.iter().filter(|(_, char)| Sign::of(*char).is_none());
     if let Some(&(at, char)) = strange.next() {
         let distance = 3 * (1 + strange.count());
-        return Err(Fault::new(at..at + char.len_utf8(), distance, "", expected));
+        return Err(Fault::new(at..at + char.len_utf8(), distance, "", expected).help(HELP));
     }
     if chars.len() != Cell::COUNT {
         let distance = chars.len().abs_diff(Cell::COUNT).max(2);
         let end = offset + line.trim().len();
         let at = chars.get(Cell::COUNT).map_or(end, |(at, _)| *at);
-        return Err(Fault::new(at..end, distance, format!("found {}", counted(chars.len(), "character")), expected));
+        let problem = format!("found {}", counted(chars.len(), "character"));
+        return Err(Fault::new(at..end, distance, problem, expected).help(HELP));
     }
     let layout = layout_of(Cell::COUNT, offset..offset, asked.layout)?;
     let signs: Vec<(usize, Sign)> =

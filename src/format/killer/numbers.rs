@@ -36,7 +36,8 @@ pub(super) fn read(line: &str, asked: &Asked<'_>) -> Result<Found, Fault> {
     ] {
         let Field { at, text } = head.get(field).cloned().unwrap_or(Field { at: line.len()..line.len(), text: "" });
         if !known.contains(&text) {
-            return Err(wrong(at, format!("found `{}`", clean(text, 20)), expected));
+            let found = if text.is_empty() { "nothing".to_owned() } else { format!("`{}`", clean(text, 20)) };
+            return Err(wrong(at, format!("found {found}"), expected));
         }
     }
     if cells.len() != Cell::COUNT {

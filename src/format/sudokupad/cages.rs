@@ -18,34 +18,37 @@ pub(super) struct Cages {
 }
 
 /// Returns the entries of the list of cages, each with its number. Those without cells are texts.
-pub(super) fn listed(json: &Map<String, Value>) -> Result<Vec<(usize, &Map<String, Value>)>, Fault> {
+fn listed(json: &Map<String, Value>) -> Result<Vec<(usize, &Map<String, Value>)>, Fault> {
     let Some(cages) = json.get("cages").filter(|cages| !is_empty(cages)) else { return Ok(Vec::new()) };
     let cages: Option<Vec<_>> = cages.as_array().and_then(|cages| cages.iter().map(Value::as_object).collect());
     let cages = cages.ok_or_else(|| fault("`cages` is not a list of cages", "a list of objects"))?;
     Ok((1..).zip(cages).collect())
 }
 
-/// Returns the texts of the cages without cells, such as `title: …`, by their names.
-pub(super) fn texts(json: &Map<String, Value>) -> Result<Vec<(String, String)>, Fault> {
-    let mut texts = Vec::new();
-    for (number, cage) in listed(json)?.into_iter().filter(|(_, cage)| !on(cage, "cells") && on(cage, "value")) {
-        let text = cage.get("value").and_then(Value::as_str).unwrap_or_default();
-        // Fog is an aid, not a rule.
-        if ["FOW", "FOGLIGHT"].contains(&text.trim()) {
-            continue;
-        }
-        let Some((name, text)) = text.split_once(':') else {
-            return Err(wrong(number, "it has neither cells nor a text", "cells, or a text such as `title: …`"));
-        };
-        texts.push((name.trim().to_owned(), text.trim().to_owned()));
-    }
-    Ok(texts)
+/// Returns the name and the text of a cage without cells, such as `title: …`.
+fn text(cage: &Map<String, Value>) -> Option<(&str, &str)> {
+    let text = cage.get("value").and_then(Value::as_str).filter(|_| !on(cage, "cells"))?;
+    text.split_once(':').map(|(name, text)| (name.trim(), text.trim()))
+}
+
+/// Returns the texts of the cages without cells.
+pub(super) fn texts(json: &Map<String, Value>) -> Vec<(String, String)> {
+    let cages = listed(json).unwrap_or_default();
+    let texts = cages.into_iter().filter_map(|(_, cage)| text(cage));
+    texts.map(|(name, text)| (name.to_owned(), text.to_owned())).collect()
 }
 
 /// Returns the cages with cells.
 pub(super) fn cages_of(json: &Map<String, Value>, layout: &Layout) -> Result<Cages, Fault> {
     let mut found = Cages::default();
-    for (number, told) in listed(json)?.into_iter().filter(|(_, cage)| on(cage, "cells")) {
+    for (number, told) in listed(json)? {
+        if !on(told, "cells") {
+            let says = told.get("value").is_some_and(|value| !is_empty(value) && !is_fog(value));
+            if says && text(told).is_none() {
+                return Err(wrong(number, "it has neither cells nor a text", "cells, or a text such as `title: …`"));
+            }
+            continue;
+        }
         if !on(told, "unique") && !on(told, "sum") {
             found.drawn += 1;
             continue;
@@ -56,6 +59,11 @@ pub(super) fn cages_of(json: &Map<String, Value>, layout: &Layout) -> Result<Cag
         }
     }
     Ok(found)
+}
+
+/// Fog is an aid, not a rule.
+fn is_fog(value: &Value) -> bool {
+    value.as_str().is_some_and(|text| ["FOW", "FOGLIGHT"].contains(&text.trim()))
 }
 
 /// Returns a killer cage; none if it is hidden and says what a row, a column or a region says.

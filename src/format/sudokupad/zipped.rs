@@ -16,7 +16,7 @@ use crate::format::fpuzzles::value::MOST_JSON;
 /// Whether a text is shortened: then its first key has no quotes.
 pub(super) fn is_zipped(text: &str) -> bool {
     let first = text.trim_start().strip_prefix('{').and_then(|rest| rest.trim_start().chars().next());
-    first.is_some_and(|sign| sign.is_ascii_alphabetic() || sign == '\'')
+    first.is_some_and(|sign| sign != '"' && sign != '}')
 }
 
 /// Returns the full JSON of a shortened text. What makes no sense stays as it is, for the reader of JSON to refuse.

@@ -129,10 +129,7 @@ fn wrong_lines_are_refused() {
         ("a sign that leaves it below", format!("{}v", &SIGNS_OF_TWO[..80])),
         ("a circle", with("0<", "><")),
         ("a cage of ten cells", with("0<<<<<000000000", "0<<<<<000^^^^^^")),
-        (
-            "a cage of ten cells in a chain",
-            with("0<<<<<0000000000000", "0<<<<<^<<<000000000").replacen("<<0", "^<0", 1),
-        ),
+        ("a circle of two rows", with("<<<<<000000000", "<<<>v0000000^<")),
         ("a strange sign", with("0000", "00z0")),
         ("a cell too few", SIGNS_OF_TWO[..80].to_owned()),
         ("a cell too many", format!("{SIGNS_OF_TWO}0")),
@@ -196,9 +193,9 @@ fn any_line_is_read_or_refused() {
     for _ in 0..300 {
         let (clues, line) = cages(&layout, &mut random);
         let numbers = format::write_with_clues(&[empty(&layout)], &[clues], named("killer")).expect("a killer").text;
-        for line in [line, numbers] {
+        for (line, first) in [(line, 0), (numbers, "3x3::k:".len())] {
             let mut line: Vec<char> = line.trim().chars().collect();
-            let at = random.usize(0..line.len());
+            let at = random.usize(first..line.len());
             line[at] = signs[random.usize(0..signs.len())];
             let line: String = line.into_iter().collect();
             match (ReadOptions { clues: ClueReading::Read, ..ReadOptions::default() }).read(&line) {

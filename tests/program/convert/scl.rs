@@ -138,7 +138,7 @@ fn samples() -> Vec<(&'static str, Value)> {
         ("a given", celled(json!({ "value": 1 }))),
         ("a given as a text", celled(json!({ "value": "2" }))),
         ("pencil marks", celled(json!({ "pencilMarks": ["1", "2"], "centremarks": [3] }))),
-        ("a colour", celled(json!({ "value": 3, "c": "#FFFFFF" }))),
+        ("a colour", celled(json!({ "value": 3, "color": "#FFFFFF" }))),
         ("a jigsaw", regions("1112132233423444")),
         ("a cage", caged(json!({ "cells": cells, "unique": true, "sum": 8, "value": "8", "style": "killer" }))),
         ("a cage with its sum as a text", caged(json!({ "cells": cells, "unique": true, "value": "8" }))),
@@ -183,10 +183,11 @@ fn each_key_is_read_plain_and_shortened_alone_and_in_links() {
             link(&plain),
             link(&zipped),
             link(&zipped).replace("/scl", "/ctc"),
-            link(&zipped).replace("/scl", "/?puzzleid=scl").replace('+', "%2B").replace('=', ""),
+            link(&zipped).replace('+', "%2B").replace('=', "").replace("/scl", "/?puzzleid=scl"),
             link(&plain).replace("sudokupad.app/", "app.crackingthecryptic.com/sudoku/"),
         ];
         ways.iter().for_each(|way| assert_eq!(told(&read(way)), expected, "{name}: {way}\n{zipped}"));
+        println!("LINK\t{name}\t{}\t{zipped}\t{plain}", link(&zipped));
         out += &format!("## {name}\n{expected}\n");
     }
     insta::assert_snapshot!(out);
@@ -212,7 +213,7 @@ fn what_is_wrong_or_unknown_is_refused() {
         ("a region outside", with("regions", json!([[[0, 4]]]))),
         ("a region in halves of cells", with("regions", json!([[[0.5, 1]]]))),
         ("a region of names", with("regions", json!(["r1c1r1c2"]))),
-        ("regions of different sizes", regions("1112122233443344")),
+        ("regions of different sizes", regions("1111122233443344")),
         ("an unknown key", with("surprise", json!(1))),
         ("an unknown key of the metadata", with("metadata", json!({ "sudokux": true }))),
         ("an unknown key in a text", caged(json!({ "value": "surprise: 1" }))),
@@ -237,10 +238,9 @@ fn what_is_wrong_or_unknown_is_refused() {
     texts.extend([
         ("a key twice, once shortened", zip(&empty(4)).replacen('{', "{t:1,title:2,", 1)),
         ("a text that does not end", zip(&empty(4)).replacen('{', "{t:'", 1)),
-        ("a comma too many", zip(&empty(4)).replacen('{', "{,", 1)),
         ("a key without a value", zip(&empty(4)).replacen('{', "{l:,", 1)),
         ("a key without anything", zip(&empty(4)).replacen('{', "{l,", 1)),
-        ("deep brackets", format!("{{ce:[[{{}}{}", "[".repeat(50_000))),
+        ("deep brackets", format!("{{ce:[[{{}},{}", "[".repeat(50_000))),
         ("many commas", format!("{{ce:[[{}", ",".repeat(800_000))),
         ("a link cut off", whole[..whole.len() - 10].to_owned()),
         ("no JSON in a link", link("These are only words, not a puzzle.")),
@@ -257,6 +257,7 @@ fn keys_are_ignored_on_request() {
     json["metadata"] = json!({ "title": "T", "sudokux": true });
     json["surprise"] = json!(1);
     json["lines"] = json!([{}]);
+    json["cages"].as_array_mut().expect("cages").push(json!({ "value": "free" }));
     let text = json.to_string();
     let read = |keys: &[&str]| {
         let ignored = keys.iter().map(|key| (*key).to_owned()).collect();
