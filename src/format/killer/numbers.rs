@@ -36,8 +36,7 @@ pub(super) fn read(line: &str, asked: &Asked<'_>) -> Result<Found, Fault> {
     ] {
         let Field { at, text } = head.get(field).cloned().unwrap_or(Field { at: line.len()..line.len(), text: "" });
         if !known.contains(&text) {
-            let found = if text.is_empty() { "nothing".to_owned() } else { format!("`{}`", clean(text, 20)) };
-            return Err(wrong(at, format!("found {found}"), expected));
+            return Err(wrong(at, found(text), expected));
         }
     }
     if cells.len() != Cell::COUNT {
@@ -83,14 +82,19 @@ fn fields(line: &str) -> impl Iterator<Item = Field<'_>> {
     })
 }
 
+/// Says what was found.
+fn found(text: &str) -> String {
+    if text.is_empty() { "found nothing".to_owned() } else { format!("found `{}`", clean(text, 20)) }
+}
+
+/// Returns the number of a cell.
 fn number(Field { at, text }: &Field<'_>) -> Result<u16, Fault> {
     let is_plain = !text.is_empty() && text.bytes().all(|sign| sign.is_ascii_digit());
     let number = if is_plain { text.parse::<u16>().ok() } else { None };
-    let found = |what: String, expected: &str| wrong(at.clone(), what, expected);
     match number {
-        None => Err(found(format!("found `{}`", clean(text, 20)), "256 times the sum, and the number of the cage")),
+        None => Err(wrong(at.clone(), found(text), "256 times the sum, and the number of the cage")),
         Some(number) if number / SUM > MOST => {
-            Err(found(format!("{number} is a sum of {}", number / SUM), "a sum up to 45"))
+            Err(wrong(at.clone(), format!("{number} is a sum of {}", number / SUM), "a sum up to 45"))
         }
         Some(number) => Ok(number),
     }

@@ -6,7 +6,7 @@
 //! ```
 //!
 //! Keys have no quotes, and many have a short name. Nothing stands for `{}`, `t` and `f` for true and false, whole numbers
-//! for texts of them, `#0` and `#F` and six signs for colours, and single quotes for double ones.
+//! for texts of them, `#0` and `#F` and six signs for colours, and single quotes for double ones, even in texts.
 //!
 //! Source: the library `puzzlezipper` of the project sudokutools.
 
