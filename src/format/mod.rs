@@ -258,7 +258,7 @@ pub struct ReadOptions<'a> {
     pub file_name: &'a str,
     /// Whether the puzzle may have clues.
     pub clues: ClueReading,
-    /// The keys of f-puzzles JSON to ignore although they may be rules.
+    /// The keys of JSON (f-puzzles, SudokuPad) to ignore although they may be rules.
     pub ignored: Vec<String>,
 }
 
