@@ -17,12 +17,11 @@ pub(super) struct Cages {
     pub drawn: usize,
 }
 
-/// Returns the entries of the list of cages, each with its number. Those without cells are texts.
-fn listed(json: &Map<String, Value>) -> Result<Vec<(usize, &Map<String, Value>)>, Fault> {
+/// Returns the entries of the list of cages. Those without cells are texts.
+fn listed(json: &Map<String, Value>) -> Result<Vec<&Map<String, Value>>, Fault> {
     let Some(cages) = json.get("cages").filter(|cages| !is_empty(cages)) else { return Ok(Vec::new()) };
     let cages: Option<Vec<_>> = cages.as_array().and_then(|cages| cages.iter().map(Value::as_object).collect());
-    let cages = cages.ok_or_else(|| fault("`cages` is not a list of cages", "a list of objects"))?;
-    Ok((1..).zip(cages).collect())
+    cages.ok_or_else(|| fault("`cages` is not a list of cages", "a list of objects"))
 }
 
 /// Returns the name and the text of a cage without cells, such as `title: …`.
@@ -34,14 +33,14 @@ fn text(cage: &Map<String, Value>) -> Option<(&str, &str)> {
 /// Returns the texts of the cages without cells.
 pub(super) fn texts(json: &Map<String, Value>) -> Vec<(String, String)> {
     let cages = listed(json).unwrap_or_default();
-    let texts = cages.into_iter().filter_map(|(_, cage)| text(cage));
+    let texts = cages.into_iter().filter_map(text);
     texts.map(|(name, text)| (name.to_owned(), text.to_owned())).collect()
 }
 
 /// Returns the cages with cells.
 pub(super) fn cages_of(json: &Map<String, Value>, layout: &Layout) -> Result<Cages, Fault> {
     let mut found = Cages::default();
-    for (number, told) in listed(json)? {
+    for (number, told) in (1..).zip(listed(json)?) {
         if !on(told, "cells") {
             let says = told.get("value").is_some_and(|value| !is_empty(value) && !is_fog(value));
             if says && text(told).is_none() {
