@@ -65,6 +65,17 @@ fn quoted(text: &str, quote: char) -> usize {
     text.len()
 }
 
+/// Whether a word is a number in JSON. Others are texts.
+fn is_number(word: &str) -> bool {
+    let digits = word.strip_prefix('-').unwrap_or(word).as_bytes();
+    let begins = match digits {
+        [b'0', second, ..] => !second.is_ascii_digit(),
+        [first, ..] => first.is_ascii_digit(),
+        [] => false,
+    };
+    begins && digits.last().is_some_and(u8::is_ascii_digit) && word.parse().is_ok_and(f64::is_finite)
+}
+
 /// The JSON that was written so far.
 #[derive(Default)]
 struct Json {
@@ -128,7 +139,7 @@ impl Json {
         let is_key = self.open.last() == Some(&'{') && matches!(self.last, Some('{' | ','));
         self.last = None;
         let is_colour = word.len() == 6 && word.bytes().all(|sign| sign.is_ascii_hexdigit());
-        let is_plain = || matches!(word, "true" | "false" | "null") || serde_json::from_str::<f64>(word).is_ok();
+        let is_plain = || matches!(word, "true" | "false" | "null") || is_number(word);
         match word {
             _ if is_key => {
                 let full = SHORT.iter().find(|(short, _)| *short == word).map_or(word, |(_, full)| full);
