@@ -30,6 +30,7 @@ mod foreign;
 mod fpuzzles;
 mod guess;
 pub mod hodoku;
+mod killer;
 mod limit;
 mod line;
 pub(crate) mod link;
@@ -135,6 +136,7 @@ pub static FORMATS: &[Format] = &[
     pencilmarks::FORMAT,
     sukaku::FORMAT,
     hodoku::FORMAT,
+    killer::FORMAT,
     sadman::SDK,
     sadman::SDX,
     sadman::SDM,
@@ -267,7 +269,7 @@ pub struct ReadOptions<'a> {
     pub file_name: &'a str,
     /// Whether the puzzle may have clues.
     pub clues: ClueReading,
-    /// The keys of f-puzzles JSON to ignore although they may be rules.
+    /// The keys of JSON (f-puzzles, SudokuPad) to ignore although they may be rules.
     pub ignored: Vec<String>,
 }
 

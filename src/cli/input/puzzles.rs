@@ -57,7 +57,7 @@ pub struct ReadingArgs {
     /// Layout of the grid: diagonal, windoku, 6x6-diagonal … (default: the plain one of its size)
     #[arg(long, value_name = "LAYOUT", value_parser = |name: &str| Layout::named(name))]
     layout: Option<Arc<Layout>>,
-    /// Ignore this key of f-puzzles JSON, although it may be a rule. Can be repeated
+    /// Ignore this key of JSON (f-puzzles, SudokuPad), although it may be a rule. Can be repeated
     #[arg(long, value_name = "NAME")]
     ignore_key: Vec<String>,
     /// Report which format was read, and what was ignored
