@@ -278,8 +278,14 @@ fn of_ours(text: &str, name: &str) -> Option<String> {
         .then(|| format!("{name} is a document that whydoku wrote, not a puzzle: pass the givens that it quotes"))
 }
 
-/// Reports the keys that were ignored on request, if any.
+/// Reports what may be a rule: drawings, and the keys that were ignored on request.
 pub fn tell_ignored(name: &str, reading: &Reading) {
+    if let Some(drawn) = &reading.drawn {
+        notice(&format!(
+            "{}: {drawn}; if they stand for a rule, this is another puzzle without it",
+            terminal::line(name)
+        ));
+    }
     if !reading.ignored.is_empty() {
         let keys: Vec<String> = reading.ignored.iter().map(|key| format!("`{}`", terminal::line(key))).collect();
         let (name, keys) = (terminal::line(name), keys.join(", "));

@@ -6,7 +6,7 @@ use serde_json::{Map, Value};
 
 use super::clues::{clues_of, is_clue};
 use super::layout::layout_of;
-use super::value::{Grid, check_layout, digit, fault, ignore, is_empty, object, on, unsupported};
+use super::value::{Grid, check_layout, digit, drawings, fault, ignore, is_empty, object, on, unsupported};
 use crate::format::cells::check;
 use crate::format::error::{Fault, clean};
 use crate::format::{Asked, ClueReading, Found, RULES, refused};
@@ -35,6 +35,10 @@ const COSMETIC: [&str; 16] = [
     "foglight",
 ];
 
+/// Those of drawings. One that another program made for a rule of its own says so (`fromConstraint`); any other may stand for
+/// a rule that only the text explains.
+const DRAWN: [&str; 5] = ["text", "line", "rectangle", "circle", "cage"];
+
 /// Keys of cells for decoration, or for marks that mean nothing for the cell's candidates.
 const COSMETIC_IN_CELLS: [&str; 5] = ["c", "cArray", "highlight", "cornerPencilMarks", "candidates"];
 
@@ -59,7 +63,13 @@ pub(super) fn read_json(text: &str, asked: &Asked<'_>) -> Result<Found, Fault> {
         let new = fill(&mut puzzle, cell, told)?;
         left_out.extend(new.into_iter().filter(|what| !left_out.contains(what)).collect::<Vec<_>>());
     }
-    Ok(Found { puzzle, left_out, clues, ignored })
+    let own = |drawing: &&Value| {
+        let is_drawn = ["cells", "lines"].iter().any(|key| drawing.get(key).is_some_and(|places| !is_empty(places)));
+        is_drawn && drawing.get("fromConstraint").is_none_or(is_empty)
+    };
+    let count = |key: &str| json.get(key).and_then(Value::as_array).map_or(0, |all| all.iter().filter(own).count());
+    let drawn = drawings(DRAWN.iter().map(|&key| (key, count(key))));
+    Ok(Found { puzzle, left_out, clues, ignored, drawn })
 }
 
 /// Rejects possible rules, and returns the names of what is ignored.

@@ -2,6 +2,7 @@
 
 use serde_json::{Map, Value};
 
+use crate::format::cells::counted;
 use crate::format::error::{Fault, clean};
 use crate::format::{Limit, LimitError};
 use crate::grid::{Cell, Digit, Layout};
@@ -38,6 +39,15 @@ pub(in super::super) fn unsupported<'a>(keys: impl Iterator<Item = &'a str>) -> 
         "without them it would be another puzzle; use a program that supports these rules, or read it without them: \
          --ignore-key NAME",
     ))
+}
+
+/// Returns what is said of the drawings below some keys, if there are any: nobody knows whether they stand for rules.
+pub(in super::super) fn drawings<'a>(counts: impl Iterator<Item = (&'a str, usize)>) -> Option<String> {
+    let counts: Vec<_> = counts.filter(|(_, count)| *count > 0).collect();
+    let total: usize = counts.iter().map(|(_, count)| count).sum();
+    let shown: Vec<String> = counts.iter().map(|(key, count)| format!("{count} in `{key}`")).collect();
+    let what = counted(total, "drawing");
+    (total > 0).then(|| format!("{what} whose rules are not known ({})", shown.join(", ")))
 }
 
 /// Rejects a puzzle on another layout than the requested one.

@@ -9,10 +9,10 @@ use super::keys::{AROUND, COLOURS, DRAWN, MARKS, READ, SWITCHES, TEXTS, TOLD};
 use super::places::layout_of;
 use super::zipped::{is_zipped, unzip};
 use crate::clue::{Clue, Kind};
-use crate::format::cells::{check, counted};
+use crate::format::cells::check;
 use crate::format::error::Fault;
 use crate::format::fpuzzles::value::{
-    check_layout, digit, fault, ignore, is_empty, object, on, unsupported, wrong_side,
+    check_layout, digit, drawings, fault, ignore, is_empty, object, on, unsupported, wrong_side,
 };
 use crate::format::{Asked, ClueReading, Found, refused};
 use crate::grid::{Cell, Digits, Puzzle};
@@ -54,16 +54,17 @@ pub(super) fn read_json(text: &str, asked: &Asked<'_>) -> Result<Found, Fault> {
     };
     let [title, author, source] = TOLD.map(text);
     (puzzle.title, puzzle.author, puzzle.source) = (title, author, source);
-    let mut left_out: Vec<String> = drawings(&json, drawn).into_iter().collect();
     let others = AROUND.iter().filter(|key| on(&json, key)).chain(TEXTS.iter().filter(|key| on(&metadata, key)));
-    left_out.extend(others.map(|key| format!("`{key}`")));
+    let mut left_out: Vec<String> = others.map(|key| format!("`{key}`")).collect();
     for (row, cells) in grid.iter().enumerate() {
         for (column, told) in cells.iter().enumerate() {
             let new = fill(&mut puzzle, Cell::at(row as u8, column as u8), told)?;
             left_out.extend(new.into_iter().filter(|what| !left_out.contains(what)).collect::<Vec<_>>());
         }
     }
-    Ok(Found { puzzle, left_out, clues, ignored })
+    let counts = DRAWN.iter().map(|&key| (key, json.get(key).and_then(Value::as_array).map_or(0, Vec::len)));
+    let drawn = drawings(counts.chain([("cages", drawn)]));
+    Ok(Found { puzzle, left_out, clues, ignored, drawn })
 }
 
 /// Removes the metadata and returns it, with the texts of cages.
@@ -109,17 +110,6 @@ fn rows(json: &Map<String, Value>) -> Result<Vec<Vec<&Map<String, Value>>>, Faul
         cells.iter().map(Value::as_object).collect()
     };
     rows.iter().map(row).collect::<Option<_>>().ok_or_else(wrong)
-}
-
-/// Returns what is said of drawings, if there are any.
-fn drawings(json: &Map<String, Value>, cages: usize) -> Option<String> {
-    let count = |key: &str| json.get(key).and_then(Value::as_array).map_or(0, Vec::len);
-    let counts = DRAWN.iter().map(|&key| (key, count(key))).chain([("cages", cages)]).filter(|(_, count)| *count > 0);
-    let counts: Vec<_> = counts.collect();
-    let total = counts.iter().map(|(_, count)| count).sum();
-    let shown: Vec<String> = counts.iter().map(|(key, count)| format!("{count} in `{key}`")).collect();
-    let what = counted(total, "drawing");
-    (total > 0).then(|| format!("{what} whose rules are not known ({})", shown.join(" and ")))
 }
 
 /// Enters the contents of a cell, and returns the names of what is ignored.

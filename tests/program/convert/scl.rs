@@ -107,13 +107,13 @@ fn read(text: &str) -> Reading {
     options.read(text).unwrap_or_else(|error| panic!("{text}: {error}"))
 }
 
-fn told(Reading { format, puzzle, left_out, clues, .. }: &Reading) -> String {
+fn told(Reading { format, puzzle, left_out, clues, drawn, .. }: &Reading) -> String {
     let layout = puzzle.layout();
     let texts = [puzzle.title(), puzzle.author(), puzzle.source()];
     let clues: Vec<String> = clues.iter().map(|clue| format!("{clue} {:?}", clue.value)).collect();
     let regions = layout.regions().unwrap_or_default();
     format!(
-        "{}: {} {regions} {}\ntexts {texts:?}\nclues {clues:?}\nleft out {left_out:?}\n",
+        "{}: {} {regions} {}\ntexts {texts:?}\nclues {clues:?}\nleft out {left_out:?}\ndrawn {drawn:?}\n",
         format.name,
         layout.name(),
         puzzle.givens().to_line(layout)
@@ -266,7 +266,7 @@ fn keys_are_ignored_on_request() {
     let reading = read(&["title", "cells", "regions", "cages", "surprise", "sudokux"]).expect("they are ignored");
     assert_eq!(reading.ignored, ["cages", "surprise", "sudokux"]);
     assert_eq!((reading.puzzle.title(), reading.clues.len()), (Some("T"), 0));
-    assert_eq!(reading.left_out, ["1 drawing whose rules are not known (1 in `lines`)"]);
+    assert_eq!(reading.drawn.as_deref(), Some("1 drawing whose rules are not known (1 in `lines`)"));
 }
 
 /// Shortened texts that were cut, or have other characters in them.
