@@ -71,7 +71,7 @@
 //! ```
 //!
 //! **Puzzles.** [`generate`] makes them to order; [`tutor::Drilling`] makes positions to practise a technique;
-//! [`mod@format`] reads and writes sixteen formats.
+//! [`mod@format`] reads and writes seventeen formats.
 //!
 //! **A new technique.** A [`technique::Pattern`] argues (the truths that prove its conclusions) and explains itself (the
 //! claims that a reader follows), and a finder hands patterns to the engine; [`proof::check`] and [`argument::check`]

@@ -3,12 +3,13 @@
 
 use libfuzzer_sys::fuzz_target;
 
-const LINKS: [&str; 5] = [
+const LINKS: [&str; 6] = [
     "",
     "https://f-puzzles.com/?load=",
     "https://sudokupad.app/scf",
     "https://sudokupad.app/?puzzleid=fpuzzles",
     "https://www.sudokuwiki.org/sudoku.htm?bd=S9B",
+    "https://sudokupad.app/scl",
 ];
 
 fuzz_target!(|bytes: &[u8]| {

@@ -4,7 +4,7 @@ use std::ops::Range;
 use std::sync::{Arc, LazyLock};
 
 use super::error::Fault;
-use crate::grid::{Candidate, Cell, Digit, DigitSet, Digits, Layout, Puzzle};
+use crate::grid::{Candidate, Cell, Digit, DigitSet, Digits, Layout, LayoutError, Puzzle};
 
 /// The characters for an empty cell. Where spaces are cells, a space is one too.
 const EMPTY: &str = ".0-_*xX";
@@ -256,6 +256,17 @@ fn plain(cells: usize) -> Option<Arc<Layout>> {
     static PLAIN: LazyLock<Vec<Arc<Layout>>> =
         LazyLock::new(|| SIDES.iter().filter_map(|&side| Layout::with_cells(usize::from(side).pow(2))).collect());
     PLAIN.iter().find(|layout| layout.cells().len() == cells).cloned()
+}
+
+/// Returns the layout with these regions, a character for each cell: the plain one, if these are its boxes. `suffix` is empty,
+/// or `-diagonal`.
+pub(super) fn regional(regions: &str, suffix: &str) -> Result<Arc<Layout>, LayoutError> {
+    let jigsaw = Layout::jigsaw(regions, &format!("jigsaw{suffix}"))?;
+    let usual = |plain: &Arc<Layout>| plain.boxes().all(|house| plain.members(house) == jigsaw.members(house));
+    match plain(jigsaw.cells().len()).filter(usual) {
+        Some(plain) => Layout::named(&format!("{}{suffix}", plain.name())),
+        None => Ok(jigsaw),
+    }
 }
 
 /// Returns the square layout for rows with these positions and numbers of cells.

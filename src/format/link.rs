@@ -72,6 +72,12 @@ impl<'a> Link<'a> {
         self.path.from(self.path.text.rfind('/').map_or(0, |slash| slash + 1))
     }
 
+    /// Returns the path without the `/` before it, and without these beginnings. The data of a puzzle may have more of them.
+    pub fn path(&self, starts: &[&str]) -> Part<'a> {
+        let path = self.path.from(1);
+        starts.iter().find_map(|start| path.after(start)).unwrap_or(path)
+    }
+
     /// Returns the fault of a link that contains no puzzle.
     pub fn fault(&self, problem: impl Into<String>, expected: &str, help: &str) -> Fault {
         self.whole.fault(problem, expected, help)

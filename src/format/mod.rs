@@ -30,6 +30,7 @@ mod foreign;
 mod fpuzzles;
 mod guess;
 pub mod hodoku;
+mod killer;
 mod limit;
 mod line;
 pub(crate) mod link;
@@ -118,11 +119,13 @@ struct Found {
     clues: Vec<Clue>,
     /// The keys that were ignored on request.
     ignored: Vec<String>,
+    /// The drawings that may stand for rules.
+    drawn: Option<String>,
 }
 
 impl From<Puzzle> for Found {
     fn from(puzzle: Puzzle) -> Self {
-        Self { puzzle, left_out: Vec::new(), clues: Vec::new(), ignored: Vec::new() }
+        Self { puzzle, left_out: Vec::new(), clues: Vec::new(), ignored: Vec::new(), drawn: None }
     }
 }
 
@@ -135,6 +138,7 @@ pub static FORMATS: &[Format] = &[
     pencilmarks::FORMAT,
     sukaku::FORMAT,
     hodoku::FORMAT,
+    killer::FORMAT,
     sadman::SDK,
     sadman::SDX,
     sadman::SDM,
@@ -202,6 +206,8 @@ pub struct Reading {
     pub clues: Vec<Clue>,
     /// The keys that were ignored on request: without the rules that they may stand for, it is perhaps another puzzle.
     pub ignored: Vec<String>,
+    /// Drawings that may stand for rules which only the text explains: their number, and where they are.
+    pub drawn: Option<String>,
 }
 
 impl Reading {
@@ -267,7 +273,7 @@ pub struct ReadOptions<'a> {
     pub file_name: &'a str,
     /// Whether the puzzle may have clues.
     pub clues: ClueReading,
-    /// The keys of f-puzzles JSON to ignore although they may be rules.
+    /// The keys of JSON (f-puzzles, SudokuPad) to ignore although they may be rules.
     pub ignored: Vec<String>,
 }
 
@@ -340,7 +346,14 @@ impl ReadOptions<'_> {
             None => guess::guess(text, self.file_name.rsplit('.').next().unwrap_or_default(), &asked)
                 .map_err(|error| foreign(text).unwrap_or(error))?,
         };
-        let reading = |Found { puzzle, left_out, clues, ignored }| Reading { format, puzzle, left_out, clues, ignored };
+        let reading = |Found { puzzle, left_out, clues, ignored, drawn }| Reading {
+            format,
+            puzzle,
+            left_out,
+            clues,
+            ignored,
+            drawn,
+        };
         Ok(found.into_iter().map(reading).collect())
     }
 }

@@ -7,7 +7,7 @@ use std::fmt;
 
 use super::cells::{allowed, counted};
 use super::{Asked, FORMATS, Format, FormatError, Found};
-use crate::clue::{Clue, names};
+use crate::clue::{Clue, Form, names};
 use crate::grid::{Cell, DigitSet, Layout, Puzzle};
 
 /// How a format writes.
@@ -248,10 +248,18 @@ fn same_houses(a: &Layout, b: &Layout) -> bool {
     a.houses() == b.houses() && a.houses().iter().copied().all(same)
 }
 
-/// Returns `true` if there are the same clues, in any order.
+/// Returns `true` if there are the same clues, in any order. The cells of a cage have no order either.
 fn same_clues(a: &[Clue], b: &[Clue]) -> bool {
-    let mut left: Vec<&Clue> = a.iter().collect();
+    let ordered = |clue: &Clue| {
+        let mut clue = clue.clone();
+        if clue.kind.form == Form::Cells {
+            clue.cells.sort();
+        }
+        clue
+    };
+    let mut left: Vec<Clue> = a.iter().map(ordered).collect();
     let mut taken = |clue: &Clue| {
+        let clue = ordered(clue);
         let at = left.iter().position(|other| *other == clue);
         at.map(|at| left.swap_remove(at)).is_some()
     };

@@ -117,6 +117,7 @@ fn every_reader_has_a_limit() {
             &["conform", &file],
             &["solve", &file],
             &["solve", &file, "--from", "fpuzzles"],
+            &["solve", &file, "--from", "sudokupad"],
             &["weave", &file, "-f", "html"],
             &["weave", &file],
             &["pandoc"],
@@ -127,6 +128,33 @@ fn every_reader_has_a_limit() {
             // A text to fill may be anything.
             let may = args[0] == "weave" && matches!(*name, "rules");
             assert!(said.code != 0 || may, "{name}: {args:?} takes it: {}", said.err);
+        }
+    }
+}
+
+/// The JSON of SudokuPad is written out before it is read, and its short form stands for more.
+#[test]
+fn shortened_json_has_a_limit() {
+    let mebibytes = 9 << 20;
+    let home = tempfile::tempdir().expect("a folder");
+    let file = at(home.path(), "bomb.json");
+    for (name, begin, more) in [
+        ("commas", "{ce:[[", ","),
+        ("lists", "{ce:[[,", "["),
+        ("maps", "{ce:[[,", "{o:"),
+        ("keys", "{ce:[[,]]", ",c2:t"),
+        ("colons", "{ce:[[,]]", ":"),
+        ("apostrophes", "{ce:[[,]],t:'", "\\'"),
+        ("quotes", "{ce:[[,]],t:", "\"'"),
+        ("beginnings", "{ce:[[,", "ce:[["),
+        ("cages", "{ce:[[,,,],[,,,],[,,,],[,,,]],ca:[", "{unique:t,ce:[[0,0]]},"),
+    ] {
+        let text = |bytes: usize| begin.to_owned() + &more.repeat(bytes / more.len());
+        std::fs::write(&file, text(mebibytes)).expect("a file");
+        let link = format!("https://sudokupad.app/scl{}", lz_str::compress_to_base64(&text(1_000_000)));
+        for args in [&["solve", &file][..], &["solve", &file, "--from", "sudokupad"], &["solve", &link]] {
+            let said = run(args, b"", LIMITS);
+            assert!(said.code != 0 && !said.err.is_empty(), "{name}: {args:?} takes it");
         }
     }
 }

@@ -172,7 +172,18 @@ fn links_are_bounded_together() {
     let cell = json!({});
     let grid: Vec<Vec<Value>> = vec![vec![cell; 9]; 9];
     let puzzle = json!({ "size": 9, "title": "a".repeat(1_000_000), "grid": grid }).to_string();
-    let link = format!("https://f-puzzles.com/?load={}\n", lz_str::compress_to_base64(&puzzle).replace('+', "%2B"));
+    let data = lz_str::compress_to_base64(&puzzle).replace('+', "%2B");
+    are_bounded(&format!("https://f-puzzles.com/?load={data}\n"));
+    let region = |at: usize| (0..9).map(|i| vec![at / 3 * 3 + i / 3, at % 3 * 3 + i % 3]).collect::<Vec<_>>();
+    let regions: Vec<_> = (0..9).map(region).collect();
+    let title = "a".repeat(1_000_000);
+    let puzzle = json!({ "cells": grid, "regions": regions, "metadata": { "title": title } }).to_string();
+    let data = lz_str::compress_to_base64(&puzzle).replace('+', "%2B");
+    are_bounded(&format!("https://sudokupad.app/scl{data}\n"));
+}
+
+/// Many links together are refused once they unpack to too much.
+fn are_bounded(link: &str) {
     // A text of a mebibyte is read at once, a longer one line by line.
     let few = (1 << 20) / link.len();
     let home = folder(&[("few.txt", &link.repeat(few)), ("many.txt", &link.repeat(few + 1))]);

@@ -57,7 +57,7 @@ pub struct ReadingArgs {
     /// Layout of the grid: diagonal, windoku, 6x6-diagonal … (default: the plain one of its size)
     #[arg(long, value_name = "LAYOUT", value_parser = |name: &str| Layout::named(name))]
     layout: Option<Arc<Layout>>,
-    /// Ignore this key of f-puzzles JSON, although it may be a rule. Can be repeated
+    /// Ignore this key of JSON (f-puzzles, SudokuPad), although it may be a rule. Can be repeated
     #[arg(long, value_name = "NAME")]
     ignore_key: Vec<String>,
     /// Report which format was read, and what was ignored
@@ -278,8 +278,14 @@ fn of_ours(text: &str, name: &str) -> Option<String> {
         .then(|| format!("{name} is a document that whydoku wrote, not a puzzle: pass the givens that it quotes"))
 }
 
-/// Reports the keys that were ignored on request, if any.
+/// Reports what may be a rule: drawings, and the keys that were ignored on request.
 pub fn tell_ignored(name: &str, reading: &Reading) {
+    if let Some(drawn) = &reading.drawn {
+        notice(&format!(
+            "{}: {drawn}; if they stand for a rule, this is another puzzle without it",
+            terminal::line(name)
+        ));
+    }
     if !reading.ignored.is_empty() {
         let keys: Vec<String> = reading.ignored.iter().map(|key| format!("`{}`", terminal::line(key))).collect();
         let (name, keys) = (terminal::line(name), keys.join(", "));

@@ -1,17 +1,16 @@
 //! Reads the JSON of f-puzzles.
 
+use std::sync::Arc;
+
 use serde_json::{Map, Value};
 
 use super::clues::{clues_of, is_clue};
 use super::layout::layout_of;
-use super::value::{Grid, fault, is_empty, on};
+use super::value::{Grid, check_layout, digit, drawings, fault, ignore, is_empty, object, on, unsupported};
 use crate::format::cells::check;
 use crate::format::error::{Fault, clean};
-use crate::format::{Asked, ClueReading, Found, Limit, LimitError, RULES, refused};
-use crate::grid::{Cell, Digit, DigitSet, Digits, Puzzle};
-
-/// What the JSON may cost: it has at most 1 MiB.
-const MOST_JSON: Limit = Limit::ASKED;
+use crate::format::{Asked, ClueReading, Found, RULES, refused};
+use crate::grid::{Cell, DigitSet, Digits, Puzzle};
 
 /// Keys for the puzzle itself.
 const TOLD: [&str; 4] = ["size", "title", "author", "grid"];
@@ -36,24 +35,21 @@ const COSMETIC: [&str; 16] = [
     "foglight",
 ];
 
+/// Those of drawings. One that another program made for a rule of its own says so (`fromConstraint`); any other may stand for
+/// a rule that only the text explains.
+const DRAWN: [&str; 5] = ["text", "line", "rectangle", "circle", "cage"];
+
 /// Keys of cells for decoration, or for marks that mean nothing for the cell's candidates.
 const COSMETIC_IN_CELLS: [&str; 5] = ["c", "cArray", "highlight", "cornerPencilMarks", "candidates"];
 
 /// Returns the puzzle with its own layout, which must be the requested one.
 pub(super) fn read_json(text: &str, asked: &Asked<'_>) -> Result<Found, Fault> {
-    let mut json: Map<String, Value> = MOST_JSON.json(text.as_bytes()).map_err(|error| match error {
-        LimitError::TooMuch { .. } => fault(format!("{error} of JSON"), "less"),
-        LimitError::Invalid(error) => fault(format!("invalid JSON: {error}"), "the JSON of f-puzzles"),
-    })?;
-    let ignored = ignore(&mut json, asked.ignored);
+    let mut json = object(text, "the JSON of f-puzzles")?;
+    let ignored = ignore(&mut json, asked.ignored, &TOLD);
     let mut left_out = refuse_rules(&json)?;
     let grid = Grid::of(&json)?;
     let own = layout_of(&json, &grid)?;
-    if let Some(layout) = asked.layout.filter(|layout| ***layout != *own) {
-        let fault =
-            fault(format!("the puzzle's layout is {}", own.name()), format!("{}, which was asked for", layout.name()));
-        return Err(fault.help("choose this layout, or none"));
-    }
+    check_layout(&own, asked.layout.map(Arc::as_ref))?;
     let words = |key: &str| json.get(key).and_then(Value::as_str).map(str::trim).filter(|text| !text.is_empty());
     let clues = clues_of(&json, &own)?;
     // Said here, it gets the place of the link.
@@ -67,13 +63,13 @@ pub(super) fn read_json(text: &str, asked: &Asked<'_>) -> Result<Found, Fault> {
         let new = fill(&mut puzzle, cell, told)?;
         left_out.extend(new.into_iter().filter(|what| !left_out.contains(what)).collect::<Vec<_>>());
     }
-    Ok(Found { puzzle, left_out, clues, ignored })
-}
-
-/// Removes the keys that are ignored on request, and returns the names of those that say something.
-fn ignore(json: &mut Map<String, Value>, keys: &[String]) -> Vec<String> {
-    let removed = |key: &&String| json.shift_remove(key.as_str()).is_some_and(|value| !is_empty(&value));
-    keys.iter().filter(|key| !TOLD.contains(&key.as_str())).filter(removed).cloned().collect()
+    let own = |drawing: &&Value| {
+        let is_drawn = ["cells", "lines"].iter().any(|key| drawing.get(key).is_some_and(|places| !is_empty(places)));
+        is_drawn && drawing.get("fromConstraint").is_none_or(is_empty)
+    };
+    let count = |key: &str| json.get(key).and_then(Value::as_array).map_or(0, |all| all.iter().filter(own).count());
+    let drawn = drawings(DRAWN.iter().map(|&key| (key, count(key))));
+    Ok(Found { puzzle, left_out, clues, ignored, drawn })
 }
 
 /// Rejects possible rules, and returns the names of what is ignored.
@@ -81,27 +77,13 @@ fn refuse_rules(json: &Map<String, Value>) -> Result<Vec<String>, Fault> {
     let is_told = |key: &str| TOLD.contains(&key) || is_clue(key);
     let others = || json.iter().filter(|(key, value)| !is_told(key) && !is_empty(value));
     let rules = others().filter(|(key, _)| !COSMETIC.contains(&key.as_str()));
-    let rules: Vec<String> = rules.map(|(key, _)| format!("`{}`", clean(key, 40))).take(20).collect();
-    if rules.is_empty() {
-        return Ok(others().map(|(key, _)| format!("`{key}`")).collect());
-    }
-    let fault = fault(
-        format!("the puzzle has unsupported rules: {}", rules.join(", ")),
-        "rules of the kinds that the guide lists",
-    );
-    Err(fault.help(
-        "without them it would be another puzzle; use a program that supports these rules, or read it without them: \
-         --ignore-key NAME",
-    ))
+    unsupported(rules.map(|(key, _)| key.as_str()))?;
+    Ok(others().map(|(key, _)| format!("`{key}`")).collect())
 }
 
 /// Enters the contents of a cell, and returns the names of what is ignored.
 fn fill(puzzle: &mut Puzzle, cell: Cell, told: &Map<String, Value>) -> Result<Vec<String>, Fault> {
     let wrong = |what: &str| fault(format!("{cell} has a {what} that is not a digit"), "digits of the grid");
-    let digit = |value: &Value| {
-        let number = value.as_u64().or_else(|| value.as_str()?.parse().ok());
-        number.and_then(|number| Digit::new(u8::try_from(number).ok()?))
-    };
     let mut left_out = Vec::new();
     for (key, value) in told.iter().filter(|(_, value)| !is_empty(value)) {
         match key.as_str() {

@@ -6,7 +6,9 @@ use serde_json::{Map, Value};
 
 use super::value::{Grid, fault, is_empty, on};
 use crate::format::RULES;
+use crate::format::cells::regional;
 use crate::format::error::Fault;
+use crate::format::write::is_nine;
 use crate::grid::{Cell, CellSet, House, Layout, LayoutError, Shape};
 
 /// Returns the layout of a puzzle.
@@ -15,22 +17,16 @@ pub(super) fn layout_of(json: &Map<String, Value>, grid: &Grid<'_>) -> Result<Ar
     let diagonals = on(json, "diagonal+") && on(json, "diagonal-");
     let unknown = |error: LayoutError| fault(error.to_string(), RULES);
     let suffix = if diagonals { "-diagonal" } else { "" };
-    let jigsaw = Layout::jigsaw(&regions(grid)?, &format!("jigsaw{suffix}")).map_err(unknown)?;
-    let plain = Layout::with_cells(grid.side * grid.side);
-    let usual = plain.filter(|plain| plain.boxes().all(|house| plain.members(house) == jigsaw.members(house)));
+    let layout = regional(&regions(grid)?, suffix).map_err(unknown)?;
     // So is a region that does not have each digit.
     let mut extra = extra(json)?;
     extra.retain(|region| region.len() == grid.side);
     extra.sort();
     let mut windows = windows();
     windows.sort();
-    let layout = match usual {
-        Some(plain) if plain.side() == 9 && !diagonals && extra == windows => {
-            return Layout::named("windoku").map_err(unknown);
-        }
-        Some(plain) => Layout::named(&format!("{}{suffix}", plain.name())).map_err(unknown)?,
-        None => jigsaw,
-    };
+    if is_nine(&layout) && extra == windows {
+        return Layout::named("windoku").map_err(unknown);
+    }
     // Too many regions, or one that is a house already, are clues as well.
     Ok(layout.with_extra(&extra).unwrap_or(layout))
 }

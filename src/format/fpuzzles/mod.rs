@@ -20,7 +20,7 @@ mod clues;
 mod json;
 mod layout;
 mod lz;
-mod value;
+pub(super) mod value;
 mod written;
 
 use serde_json::{Map, Value, json};
@@ -86,6 +86,16 @@ fn read_link(text: &str, asked: &Asked<'_>, allowance: &Allowance) -> Result<Fou
 
 /// Returns the puzzle in the data of a link.
 pub(super) fn unpack(data: Part<'_>, asked: &Asked<'_>, allowance: &Allowance) -> Result<Found, Fault> {
+    unpack_with(data, allowance, HELP, |json| read_json(json, asked))
+}
+
+/// Returns what is read from the text in the data of a link.
+pub(super) fn unpack_with(
+    data: Part<'_>,
+    allowance: &Allowance,
+    help: &str,
+    read: impl Fn(&str) -> Result<Found, Fault>,
+) -> Result<Found, Fault> {
     let decoded = data.decoded();
     let left = allowance.0.get();
     if left == 0 {
@@ -99,10 +109,10 @@ pub(super) fn unpack(data: Part<'_>, asked: &Asked<'_>, allowance: &Allowance) -
         } else {
             data.at..data.at + data.text.len()
         };
-        Fault::new(place, Fault::MEANT, problem, "the complete data of an f-puzzles link").help(HELP)
+        Fault::new(place, Fault::MEANT, problem, "the complete data of a link").help(help)
     })?;
     allowance.0.set(left.saturating_sub(json.len()));
-    read_json(&json, asked).map_err(|fault| data.fault(fault.problem, &fault.expected, &fault.help))
+    read(&json).map_err(|fault| data.fault(fault.problem, &fault.expected, &fault.help))
 }
 
 /// Returns the data of a link to a puzzle.

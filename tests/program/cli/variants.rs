@@ -169,6 +169,20 @@ fn texts_draw_variants_and_explain_no_steps() {
     }
 }
 
+/// What is drawn may be a rule, unless f-puzzles drew it for a clue.
+#[test]
+fn drawings_are_reported() {
+    let desk = desk();
+    let with = |more: &str| VARIANT.replacen('{', &format!(r#"{{"line":[{{"lines":[["R1C1","R1C2"]]{more}}}],"#), 1);
+    let (own, of_clue) = (with(""), with(r#","fromConstraint":"Renban""#));
+    write(desk.path(), "own.json", own);
+    write(desk.path(), "clue.json", of_clue);
+    let said = run(desk.path(), &["solve", "own.json"], b"");
+    let warning = "own.json#1: 1 drawing whose rules are not known (1 in `line`); if they stand for a rule, this is another puzzle";
+    assert!(said.code == 0 && said.err.contains(warning), "{}", said.err);
+    assert_eq!(run(desk.path(), &["solve", "clue.json"], b"").err, "");
+}
+
 #[test]
 fn keys_are_ignored_on_request() {
     let desk = desk();

@@ -172,7 +172,7 @@ proptest! {
             });
             String::from_utf8_lossy(&link).into_owned()
         };
-        let links = ["https://f-puzzles.com/?load=", "https://sudokupad.app/scf", "https://www.sudokuwiki.org/sudoku.htm?bd=S9B"];
+        let links = ["https://f-puzzles.com/?load=", "https://sudokupad.app/scf", "https://sudokupad.app/scl", "https://www.sudokuwiki.org/sudoku.htm?bd=S9B"];
         let texts = links.iter().map(|link| format!("{link}{data}")).chain([spoiled(link_of(&empty(9)))]);
         for text in texts {
             if let Err(error) = format::read_all(&text) {
