@@ -151,13 +151,15 @@ fn a_step_is_named_by_its_technique() {
 fn a_part_of_a_text_is_under_its_headings() {
     let desk = desk();
     let text =
-        format!("Text before.\n\n```sudoku\n{PUZZLE}\n```\n\n```why r5c1=3\n```\n\n```drill naked pair seed=7\n```\n");
+        format!("Text before.\n\n```sudoku\n{PUZZLE}\n```\n\n```why r5c1=3\n```\n\n```lesson x_wing\n```\n\n```drill naked pair seed=7\n```\n");
     write(desk.path(), "text.md", text);
     let markdown = print(desk.path(), &["weave", "text.md"]);
     let levels = markdown.lines().filter_map(|line| Some(line.split_once("# ")?.0.len() + 1)).collect::<Vec<_>>();
     assert!(levels.len() > 4 && levels.iter().all(|&level| level > 1), "only the text has a title: {markdown}");
-    assert!(markdown.contains("## Position\n") && markdown.contains("### Drill 1\n"), "{markdown}");
-    assert!(markdown.contains("In this position, nothing easier is left to do."), "{markdown}");
+    // A drill has none: it is a part of the text around it.
+    let drill = markdown.split("There is a naked pair.").nth(1).expect("a drill");
+    assert!(drill.contains("<summary>Where to look</summary>") && !drill.contains("\n#"), "{markdown}");
+    assert_eq!(drill.matches("<summary>Answer</summary>").count(), 1, "{markdown}");
 }
 
 #[test]
@@ -288,7 +290,7 @@ fn a_drill_is_the_same_each_time() {
         run(desk.path(), &["weave", "drill.md"], b"")
     };
     let two = woven("drill naked_pair layout=6x6 count=2 seed=1");
-    assert_eq!((two.code, two.out.matches("### Drill ").count()), (0, 2), "{}{}", two.out, two.err);
+    assert_eq!((two.code, two.out.matches("\n**Drill ").count()), (0, 2), "{}{}", two.out, two.err);
     assert_eq!(two.out, woven("drill naked_pair layout=6x6 count=2 seed=1").out);
     assert_ne!(two.out, woven("drill naked_pair layout=6x6 count=2 seed=2").out);
     for (block, word) in [
