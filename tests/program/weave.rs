@@ -150,8 +150,9 @@ fn a_step_is_named_by_its_technique() {
 #[test]
 fn a_part_of_a_text_is_under_its_headings() {
     let desk = desk();
-    let text =
-        format!("Text before.\n\n```sudoku\n{PUZZLE}\n```\n\n```why r5c1=3\n```\n\n```lesson x_wing\n```\n\n```drill naked pair seed=7\n```\n");
+    let text = format!(
+        "Text before.\n\n```sudoku\n{PUZZLE}\n```\n\n```why r5c1=3\n```\n\n```lesson x_wing\n```\n\n```drill naked pair seed=7\n```\n"
+    );
     write(desk.path(), "text.md", text);
     let markdown = print(desk.path(), &["weave", "text.md"]);
     let levels = markdown.lines().filter_map(|line| Some(line.split_once("# ")?.0.len() + 1)).collect::<Vec<_>>();
