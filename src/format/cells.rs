@@ -298,3 +298,15 @@ pub(super) fn square(rows: &[(Range<usize>, usize)], layout: Option<&Arc<Layout>
     }
     layout_of(side * side, 0..0, layout)
 }
+
+/// Rejects a puzzle on another layout than the requested one.
+pub(super) fn check_layout(own: &Layout, asked: Option<&Layout>) -> Result<(), Fault> {
+    match asked.filter(|asked| *asked != own) {
+        Some(asked) => {
+            let problem = format!("the puzzle's layout is {}", own.name());
+            let fault = Fault::new(0..0, Fault::MEANT, problem, format!("{}, which was asked for", asked.name()));
+            Err(fault.help("choose this layout, or none"))
+        }
+        None => Ok(()),
+    }
+}

@@ -30,6 +30,7 @@ mod foreign;
 mod fpuzzles;
 mod guess;
 pub mod hodoku;
+mod json;
 mod killer;
 mod limit;
 mod line;

@@ -19,7 +19,7 @@ pub use opened::{REPLACED, is_same, was_read};
 pub use packed::Packing;
 pub use puzzles::{
     LeftOut, Named, PuzzleArgs, PuzzlesArgs, ReadingArgs, Source, board, edition, invalid, one_with_clues, tell,
-    tell_ignored, tell_left_out, which,
+    tell_doubts, tell_left_out, which,
 };
 pub use stream::{Entries, Entry};
 pub use wish::WishArgs;

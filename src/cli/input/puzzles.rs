@@ -256,7 +256,7 @@ impl ReadingArgs {
             tell(&source.name, &chosen);
         }
         let named = chosen.iter().enumerate().map(|(index, reading)| (which(&source.name, index, reading), reading));
-        named.for_each(|(name, reading)| tell_ignored(&name, reading));
+        named.for_each(|(name, reading)| tell_doubts(&name, reading));
         Ok(chosen)
     }
 }
@@ -279,7 +279,7 @@ fn of_ours(text: &str, name: &str) -> Option<String> {
 }
 
 /// Reports what may be a rule: drawings, and the keys that were ignored on request.
-pub fn tell_ignored(name: &str, reading: &Reading) {
+pub fn tell_doubts(name: &str, reading: &Reading) {
     if let Some(drawn) = &reading.drawn {
         notice(&format!(
             "{}: {drawn}; if they stand for a rule, this is another puzzle without it",

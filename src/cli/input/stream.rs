@@ -129,7 +129,7 @@ impl Long {
             input::tell_left_out(told.map(|(name, reading)| (name, reading.left_out.clone())));
         }
         for (index, reading) in readings.iter().enumerate() {
-            input::tell_ignored(&input::which(&self.source.name, self.count + index, reading), reading);
+            input::tell_doubts(&input::which(&self.source.name, self.count + index, reading), reading);
         }
         let first = self.count;
         self.count += readings.len();
@@ -168,7 +168,7 @@ impl Entry {
                     let (told, line) = (error.to_string(), format!("line {}, ", error.line));
                     told.strip_prefix(&line).unwrap_or(&told).to_owned()
                 })?;
-                input::tell_ignored(&self.name(reading.puzzle.id()), &reading);
+                input::tell_doubts(&self.name(reading.puzzle.id()), &reading);
                 Ok(reading)
             }
             Content::Puzzle(reading) => Ok(Reading::clone(reading)),

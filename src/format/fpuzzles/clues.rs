@@ -2,9 +2,9 @@
 
 use serde_json::{Map, Value};
 
-use super::value::{fault, is_empty, on};
 use crate::clue::{Clue, Form, KINDS, Kind, MOST_CLUES, ValueRule};
 use crate::format::error::{Fault, clean};
+use crate::format::json::{fault, is_empty, on};
 use crate::grid::{Cell, Digit, Layout};
 
 /// The key of the list of marks that are all given.

@@ -6,9 +6,10 @@ use serde_json::{Map, Value};
 
 use super::clues::{clues_of, is_clue};
 use super::layout::layout_of;
-use super::value::{Grid, check_layout, digit, drawings, fault, ignore, is_empty, object, on, unsupported};
-use crate::format::cells::check;
+use super::rows::Grid;
+use crate::format::cells::{check, check_layout};
 use crate::format::error::{Fault, clean};
+use crate::format::json::{digit, drawings, fault, ignore, is_empty, object, on, unsupported};
 use crate::format::{Asked, ClueReading, Found, RULES, refused};
 use crate::grid::{Cell, DigitSet, Digits, Puzzle};
 

@@ -4,10 +4,11 @@ use std::sync::Arc;
 
 use serde_json::{Map, Value};
 
-use super::value::{Grid, fault, is_empty, on};
+use super::rows::Grid;
 use crate::format::RULES;
 use crate::format::cells::regional;
 use crate::format::error::Fault;
+use crate::format::json::{fault, is_empty, on};
 use crate::format::write::is_nine;
 use crate::grid::{Cell, CellSet, House, Layout, LayoutError, Shape};
 

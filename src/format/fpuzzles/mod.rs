@@ -20,7 +20,7 @@ mod clues;
 mod json;
 mod layout;
 mod lz;
-pub(super) mod value;
+mod rows;
 mod written;
 
 use serde_json::{Map, Value, json};

@@ -12,7 +12,7 @@ use std::sync::Arc;
 
 use super::{MOST, MOST_CELLS, cage, too_large, wrong};
 use crate::clue::Clue;
-use crate::format::cells::{counted, layout_of};
+use crate::format::cells::{check_layout, counted, layout_of};
 use crate::format::error::{Fault, clean};
 use crate::format::{Asked, Found};
 use crate::grid::{Cell, Digits, Layout, Puzzle, Shape};
@@ -102,15 +102,9 @@ fn number(Field { at, text }: &Field<'_>) -> Result<u16, Fault> {
 
 /// Returns the layout: with both diagonals, or else the requested one.
 fn layout(has_diagonals: bool, asked: &Asked<'_>) -> Result<Arc<Layout>, Fault> {
-    let diagonal = Layout::named("diagonal").ok().filter(|_| has_diagonals);
-    match (diagonal, asked.layout) {
-        (Some(own), Some(layout)) if own != *layout => {
-            let problem = format!("the puzzle's layout is {}", own.name());
-            Err(wrong(0..0, problem, format!("{}, which was asked for", layout.name()))
-                .help("choose this layout, or none"))
-        }
-        (Some(own), _) => Ok(own),
-        (None, asked) => layout_of(Cell::COUNT, 0..0, asked),
+    match Layout::named("diagonal").ok().filter(|_| has_diagonals) {
+        Some(own) => check_layout(&own, asked.layout.map(Arc::as_ref)).map(|()| own),
+        None => layout_of(Cell::COUNT, 0..0, asked.layout),
     }
 }
 

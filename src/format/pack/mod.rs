@@ -36,7 +36,7 @@ use std::fmt;
 use std::sync::Arc;
 
 use self::yaml::{PackText, PuzzleText};
-use super::cells::{allowed, check};
+use super::cells::{allowed, check, check_layout};
 use super::error::{Fault, clean};
 use super::pencilmarks::marks;
 use super::settle::settle;
@@ -209,14 +209,11 @@ impl Place<'_> {
 
 fn entry(told: PuzzleText, place: &Place<'_>, layout: Option<&Arc<Layout>>) -> Result<Entry, Fault> {
     let named = named_layout(&told, place)?;
-    if let (Some(named), Some(layout)) = (&named, layout)
-        && named != layout
-    {
+    if let Some(named) = &named {
         let regions = told.regions.as_ref().map_or("", |regions| &regions.0);
         let (key, value) = told.layout.as_ref().map_or(("regions", regions), |name| ("layout", &name.0));
-        let read = format!("the puzzle's layout is {}", named.name());
-        let fault = Fault::new(0..value.len(), Fault::MEANT, read, format!("{}, which was asked for", layout.name()));
-        return Err(place.of(key, value, fault.help("choose this layout, or none")));
+        check_layout(named, layout.map(Arc::as_ref))
+            .map_err(|fault| place.of(key, value, Fault { at: 0..value.len(), ..fault }))?;
     }
     let cells = |key: &str, value: &str, layout| board(value, layout).map_err(|fault| place.of(key, value, fault));
     let mut puzzle = cells("givens", &told.givens.0, named.as_ref().or(layout))?;

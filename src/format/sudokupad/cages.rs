@@ -5,7 +5,7 @@ use serde_json::{Map, Value};
 use super::places::cells;
 use crate::clue::{Clue, Kind, MOST_CLUES};
 use crate::format::error::{Fault, clean};
-use crate::format::fpuzzles::value::{fault, is_empty, on};
+use crate::format::json::{fault, is_empty, on};
 use crate::grid::{Cell, CellSet, Layout};
 
 /// What the cages with cells are.

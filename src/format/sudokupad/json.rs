@@ -9,11 +9,9 @@ use super::keys::{AROUND, COLOURS, DRAWN, MARKS, READ, SWITCHES, TEXTS, TOLD};
 use super::places::layout_of;
 use super::zipped::{is_zipped, unzip};
 use crate::clue::{Clue, Kind};
-use crate::format::cells::check;
+use crate::format::cells::{check, check_layout};
 use crate::format::error::Fault;
-use crate::format::fpuzzles::value::{
-    check_layout, digit, drawings, fault, ignore, is_empty, object, on, unsupported, wrong_side,
-};
+use crate::format::json::{digit, drawings, fault, ignore, is_empty, object, on, unsupported, wrong_side};
 use crate::format::{Asked, ClueReading, Found, refused};
 use crate::grid::{Cell, Digits, Puzzle};
 

@@ -7,7 +7,7 @@ use serde_json::{Map, Value};
 use crate::format::RULES;
 use crate::format::cells::regional;
 use crate::format::error::{Fault, clean};
-use crate::format::fpuzzles::value::fault;
+use crate::format::json::fault;
 use crate::grid::{Cell, Layout};
 
 /// Returns the cells of a list of `[row, column]`, from 0.

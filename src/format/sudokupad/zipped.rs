@@ -11,7 +11,7 @@
 //! Source: the library `puzzlezipper` of the project sudokutools.
 
 use super::keys::SHORT;
-use crate::format::fpuzzles::value::MOST_JSON;
+use crate::format::json::MOST_JSON;
 
 /// Whether a text is shortened: then its first key has no quotes.
 pub(super) fn is_zipped(text: &str) -> bool {

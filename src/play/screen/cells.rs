@@ -28,7 +28,7 @@ impl Sheet<'_> {
     pub(super) fn digit(&self, cell: Cell, digit: Digit, sign: Sign, buffer: &mut Buffer) {
         let is_it = |cell: Cell| digit_of(self.diagram, cell) == Some(digit);
         let clashes = self.lattice.layout.seen(Candidate::new(cell, digit)).iter().any(is_it);
-        let sees = self.diagram.sights.iter().any(|(from, _)| *from == cell);
+        let sees = self.diagram.begins_sight(cell);
         let (text, style) = match sign {
             Sign::Placed => (format!("[{digit}]"), self.palette.placed()),
             Sign::Trial => (format!("?{digit} "), self.palette.found()),

@@ -20,6 +20,11 @@ use crate::render::words::names::Names;
 use crate::technique::{Link, Parts, Role, Strength};
 
 impl Diagram {
+    /// Whether lines of sight begin in a cell.
+    pub(crate) fn begins_sight(&self, cell: Cell) -> bool {
+        self.sights.iter().any(|(from, _)| *from == cell)
+    }
+
     /// The diagram with a legend: a word for each sign that a drawing may have to name.
     #[must_use]
     pub fn with_legend(mut self, word: impl Fn(Sign) -> String) -> Self {

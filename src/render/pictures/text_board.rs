@@ -192,16 +192,11 @@ impl<'a> Sheet<'a> {
         let digit = digits.get(cell).filter(|_| self.filled.contains(cell))?;
         Some(match self.sign(cell) {
             Sign::Trial => format!("?{digit}"),
-            _ if self.begins_sight(cell) => format!("<{digit}>"),
+            _ if self.diagram.begins_sight(cell) => format!("<{digit}>"),
             Sign::Given if self.tells(Sign::Given) => format!("={digit}"),
             Sign::Found if self.tells(Sign::Found) => format!("({digit})"),
             _ => format!(" {digit}"),
         })
-    }
-
-    /// Whether lines of sight begin in a cell.
-    fn begins_sight(&self, cell: Cell) -> bool {
-        self.diagram.sights.iter().any(|(from, _)| *from == cell)
     }
 
     /// Whether filled cells of this kind are marked: both among candidates, and what was found before a step that
@@ -302,7 +297,7 @@ impl<'a> Sheet<'a> {
         };
         match sign {
             Sign::Given | Sign::Found | Sign::Trial => {
-                let cell = self.filled.iter().find(|&cell| self.sign(cell) == sign && !self.begins_sight(cell));
+                let cell = self.filled.iter().find(|&cell| self.sign(cell) == sign && !self.diagram.begins_sight(cell));
                 match cell {
                     Some(cell) => Some(self.filled_cell(cell)?.trim().to_owned()),
                     None => (sign == Sign::Trial).then(|| "?".to_owned()),
