@@ -62,17 +62,17 @@ pub use pictures::{chart, svg, text_board};
 pub use views::{
     BatchFigures, BoardCandidates, CourseForm, Defined, HintExtent, Input, Leave, MoveRemark, OnBoard, REVIEW_RUNGS,
     RUNGS, Remark, SheetAnswer, SheetPuzzle, StepNumber, TechniqueUse, TemplateBlock, Unclear, Worksheet, batch_report,
-    board, board_of_step, claim_texts, claims, comparison, course, drills, drills_in_text, glossary, grades, hint,
-    lesson, places, remark, review, review_rungs, rungs, say, steps, term, terms, useful_walkthrough, walkthrough, why,
-    with_gaps, worksheet,
+    because, board, board_of_step, claim_texts, claims, comparison, course, drills, drills_in_text, glossary, grades,
+    hint, lesson, places, remark, review, review_rungs, rungs, say, steps, term, terms, useful_walkthrough,
+    walkthrough, why, with_gaps, worksheet,
 };
 pub use words::css::CssError;
 pub use words::heading_level::HeadingLevel;
 pub use words::locale::Words;
 pub use words::mistake::TemplateError;
 pub use words::names::Names;
-pub use words::paper::{BoardsPerPage, DigitSize, Paper, PaperSize, PrintedDetails};
+pub use words::paper::{BoardsPerPage, DigitSize, Paper, PaperSize, PrintedDetails, SheetPart};
 pub use words::solving::{NoAddress, SolvingPage};
 pub use words::source::{RenderError, Source};
-pub use words::telling::{Audience, Below, Script, Style, Telling, Trials};
+pub use words::telling::{Audience, Below, Ground, Script, Style, Telling, Trials};
 pub use words::theme::{THEMES, Theme, ThemeKind};

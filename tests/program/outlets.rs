@@ -1,9 +1,10 @@
 //! Outlets: each is in the help and in the guide, and writes every document that has what it needs.
 
 use std::collections::BTreeSet;
+use std::path::Path;
 
 use crate::support;
-use crate::support::program::{print, run};
+use crate::support::program::{ours, print, run};
 use base64::Engine;
 use base64::prelude::BASE64_STANDARD;
 use sha2::{Digest, Sha256};
@@ -273,4 +274,18 @@ fn a_net_is_lists_and_its_board_names_the_lines() {
         assert!(step.contains("<ul class=\"lines\">"), "{step}");
     }
     assert!(page.contains("data-n=") && !page.contains("<ul>\n<li><b>1."));
+}
+
+/// A picture has the ground of a page, or none, and its grid has its own in both.
+#[test]
+fn the_ground_of_a_picture_can_be_transparent() {
+    let draw = |more: &[&str]| {
+        let puzzle = ours("puzzles/small.yaml#four");
+        print(Path::new(env!("CARGO_MANIFEST_DIR")), &[&["board", &puzzle, "-f", "svg"], more].concat())
+    };
+    let (opaque, clear) = (draw(&[]), draw(&["--transparent"]));
+    let ground = "svg { background: var(--page) }\n";
+    assert!(opaque.contains(ground));
+    assert_eq!(clear, opaque.replace(ground, ""));
+    assert!(clear.contains("fill: var(--board)"), "{clear}");
 }

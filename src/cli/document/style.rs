@@ -4,7 +4,7 @@ use std::path::Path;
 
 use whydoku::engine::nearest;
 use whydoku::format::Limit;
-use whydoku::render::{Below, HeadingLevel, Source, Style, THEMES, Theme, ThemeKind};
+use whydoku::render::{Below, Ground, HeadingLevel, Source, Style, THEMES, Theme, ThemeKind};
 
 use crate::cli::failure::Failure;
 use crate::cli::{input, terminal};
@@ -24,6 +24,9 @@ pub struct StyleArgs {
     /// Write the title and the conclusion below the board (SVG and PNG files)
     #[arg(long)]
     caption: bool,
+    /// Leave the ground around the grid of a picture transparent (SVG and PNG files)
+    #[arg(long)]
+    transparent: bool,
     /// Level of the highest heading, from 1 to 6, in a text that becomes part of another
     #[arg(long, value_name = "LEVEL")]
     heading_level: Option<HeadingLevel>,
@@ -37,8 +40,9 @@ impl StyleArgs {
     pub fn read(&self, source: &Source) -> Result<Style, Failure> {
         let theme = self.theme.as_deref().map(|name| theme(name, source)).transpose()?;
         let below = Below { legend: self.legend.unwrap_or(false), caption: self.caption };
+        let ground = if self.transparent { Ground::Transparent } else { Ground::Page };
         let id_prefix = self.id_prefix.clone();
-        Ok(Style { theme, size: self.size, below, heading: self.heading_level, id_prefix, ..Style::default() })
+        Ok(Style { theme, size: self.size, below, ground, heading: self.heading_level, id_prefix, ..Style::default() })
     }
 
     /// Returns `true` unless pictures must not have their legend.

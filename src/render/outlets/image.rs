@@ -12,7 +12,7 @@ use crate::render::pictures::html::{escape, on_a_line};
 use crate::render::pictures::looks::{Looks, Naming};
 use crate::render::pictures::scene::Scene;
 use crate::render::words::source::{RenderError, Source};
-use crate::render::words::telling::{Below, Style};
+use crate::render::words::telling::{Below, Ground, Style};
 use crate::render::words::theme::{THEMES, Theme};
 
 /// A picture that becomes a file.
@@ -73,13 +73,11 @@ impl Image<'_> {
             Stands::InText => ("svg", "svg { max-width: 100%; height: auto }\n"),
         };
         let colours = self.theme(source)?.css(root, Some(&colours));
-        let css = [
-            fit,
-            &colours,
-            "svg { background: var(--page) }\n",
-            &looks.root(),
-            &looks.css(Some(&used), Naming::default()),
-        ];
+        let ground = match self.style.ground {
+            Ground::Page => "svg { background: var(--page) }\n",
+            Ground::Transparent => "",
+        };
+        let css = [fit, &colours, ground, &looks.root(), &looks.css(Some(&used), Naming::default())];
         let inside = format!(
             "\n<title>{}</title>\n<desc>{}</desc>\n<style>\n{}</style>\n",
             escape(&on_a_line(&self.title)),

@@ -27,6 +27,7 @@ fn draw(image: &Image, source: &Source) -> Result<Vec<u8>, RenderError> {
 
     use crate::render::pictures::drawing::alone;
     use crate::render::pictures::looks::{Looks, Styling};
+    use crate::render::words::telling::Ground;
     use crate::render::words::theme::Medium;
 
     let wrong =
@@ -40,7 +41,10 @@ fn draw(image: &Image, source: &Source) -> Result<Vec<u8>, RenderError> {
         corner.y,
         size.x,
         size.y,
-        palette.colour("page")
+        match image.style.ground {
+            Ground::Page => palette.colour("page"),
+            Ground::Transparent => "none".to_owned(),
+        }
     );
     let font = format!("font-family:{}", looks.font.trim());
     let styling = Styling::new(&looks, &palette, Medium::Screen);

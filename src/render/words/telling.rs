@@ -71,10 +71,22 @@ pub struct Style {
     pub size: Option<u32>,
     /// What stands below a picture, where it is a file of its own.
     pub below: Below,
+    /// What is around the grid of such a picture.
+    pub ground: Ground,
     /// The level of its highest heading; by default, its own.
     pub heading: Option<HeadingLevel>,
     /// The prefix of all names of a fragment; by default, one that depends on its contents.
     pub id_prefix: Option<String>,
+}
+
+/// What is around the grid of a picture that is a file of its own.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub enum Ground {
+    /// The colour of a page.
+    #[default]
+    Page,
+    /// Nothing: what is behind the picture is seen.
+    Transparent,
 }
 
 /// What stands below a picture; by default, nothing.
