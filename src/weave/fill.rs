@@ -98,7 +98,7 @@ impl<'a> Loom<'a> {
                 let (profile, trace) = self.solved(order)?;
                 render::useful_walkthrough(trace, profile, &telling).map_err(|why| why.to_string())
             }
-            Kind::Why => self.why(order, place, &telling),
+            Kind::Why | Kind::Because => self.why(order, place, &telling),
             Kind::Lesson => {
                 let technique = technique(&order.argument, &telling)?;
                 let trace = tutor::exemplar(technique).ok_or("no puzzle shows the technique")?;
@@ -295,6 +295,10 @@ impl<'a> Loom<'a> {
         if answer.asked != answer.shown.unwrap_or(answer.asked) {
             let reason = reason(puzzle, &answer, telling).map(|reason| reason.text())?;
             return Err(format!("{} is false: {}", order.argument, reason.trim()));
+        }
+        if order.kind == Kind::Because {
+            let clause = render::because(puzzle, &answer, telling).map_err(|why| why.to_string())?;
+            return clause.ok_or_else(|| format!("{}: the reason is not known", order.argument));
         }
         match place.is_inline() {
             true => reason(puzzle, &answer, telling),

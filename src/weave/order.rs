@@ -19,6 +19,7 @@ pub(super) enum Kind {
     Step,
     Walkthrough,
     Why,
+    Because,
     Lesson,
     Drill,
 }
@@ -53,7 +54,7 @@ const PUZZLE: [Key; 2] = [Key::From, Key::Layout];
 
 const TECHNIQUE: &str = "TECHNIQUE";
 
-const USAGES: [Usage; 8] = [
+const USAGES: [Usage; 9] = [
     Usage {
         word: "sudoku",
         kind: Kind::Sudoku,
@@ -64,7 +65,8 @@ const USAGES: [Usage; 8] = [
     Usage { word: "step", kind: Kind::Step, argument: "N or TECHNIQUE", keys: &STEP },
     Usage { word: "steps", kind: Kind::Step, argument: "N-M", keys: &TOLD },
     Usage { word: "walkthrough", kind: Kind::Walkthrough, argument: "", keys: &TOLD },
-    Usage { word: "why", kind: Kind::Why, argument: "CONCLUSION", keys: &[PUZZLE[0], PUZZLE[1], Key::Profile] },
+    Usage { word: "why", kind: Kind::Why, argument: "CONCLUSION", keys: &REASON },
+    Usage { word: "because", kind: Kind::Because, argument: "CONCLUSION", keys: &REASON },
     Usage { word: "lesson", kind: Kind::Lesson, argument: TECHNIQUE, keys: &[] },
     Usage {
         word: "drill",
@@ -73,6 +75,8 @@ const USAGES: [Usage; 8] = [
         keys: &[Key::Layout, Key::Profile, Key::Count, Key::Seed],
     },
 ];
+
+const REASON: [Key; 3] = [PUZZLE[0], PUZZLE[1], Key::Profile];
 
 const TOLD: [Key; 4] = [PUZZLE[0], PUZZLE[1], Key::Profile, Key::Audience];
 
@@ -184,11 +188,11 @@ impl Order {
         (changes <= meant.len() / 5).then_some((first, meant))
     }
 
-    /// Reads code in a line: `{why r5c1=3}`; `None` if it is somebody else's.
+    /// Reads code in a line: `{why r5c1=3}`, `{because r5c1=3}`; `None` if it is somebody else's.
     pub(super) fn inline(code: &str) -> Option<Result<Self, OrderError>> {
         let inside = code.strip_prefix('{')?.strip_suffix('}')?;
         match Self::read(inside)? {
-            Ok(order) if order.kind != Kind::Why => None,
+            Ok(order) if !matches!(order.kind, Kind::Why | Kind::Because) => None,
             order => Some(order.map_err(|error| OrderError { at: error.at + 1, ..error })),
         }
     }

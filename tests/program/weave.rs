@@ -459,3 +459,20 @@ fn html_of_a_text_does_nothing() {
         }
     }
 }
+
+/// `because` is a clause, for a sentence of its author's: it says because once, and has no full stop.
+#[test]
+fn a_reason_is_a_clause() {
+    let desk = desk();
+    let claims = ["r5c1=3", "r1c1!=5", "r3c9!=2", "r1c2=7"];
+    let said = claims.map(|claim| {
+        write(desk.path(), "text.md", format!("```sudoku\n{PUZZLE}\n```\n\nSo it is, `{{because {claim}}}`.\n"));
+        let text = print(desk.path(), &["weave", "text.md"]);
+        let clause = text.split("So it is, ").nth(1).and_then(|rest| rest.strip_suffix(".\n")).expect("a sentence");
+        assert!(clause.matches("because").count() == 1 && !clause.ends_with('.'), "{clause}");
+        clause.to_owned()
+    });
+    assert_eq!(said[0], "because of a hidden single in box 4");
+    assert!(said[1].starts_with("because r1c1 sees the 5 in r"), "{}", said[1]);
+    assert_eq!(said[3], "because r1c2 is given");
+}

@@ -12,9 +12,9 @@ use crate::grid::{Budget, Candidate, Count, Puzzle};
 use crate::proof::Conclusion;
 use crate::render::views::{
     BatchFigures, BoardCandidates, CourseForm, HintExtent, Input, Leave, MoveRemark, OnBoard, REVIEW_RUNGS, RUNGS,
-    Remark, SheetAnswer, SheetPuzzle, StepNumber, TechniqueUse, Unclear, Worksheet, batch_report, board, board_of_step,
-    comparison, course, drills, drills_in_text, grades, hint, lesson, remark, review, rungs, steps, walkthrough, why,
-    with_gaps, worksheet,
+    Remark, SheetAnswer, SheetPuzzle, StepNumber, TechniqueUse, Unclear, Worksheet, batch_report, because, board,
+    board_of_step, comparison, course, drills, drills_in_text, grades, hint, lesson, remark, review, rungs, steps,
+    walkthrough, why, with_gaps, worksheet,
 };
 use crate::render::words::source::{RenderError, Source};
 use crate::render::words::telling::{Audience, Telling};
@@ -197,6 +197,7 @@ fn of_position(puzzle: &Puzzle, conclusions: &[Conclusion], telling: &Telling) -
     for &conclusion in conclusions {
         let Ok(answer) = tutor::why(puzzle, conclusion, &classic) else { continue };
         rendered.push(why(puzzle, &answer, telling).map(drop));
+        rendered.push(because(puzzle, &answer, telling).map(drop));
         for shown in [None, Some(conclusion)] {
             let cut_short = Answer { asked: conclusion, shown, why: Why::CutShort };
             rendered.push(why(puzzle, &cut_short, telling).map(drop));
@@ -244,7 +245,9 @@ fn of_position(puzzle: &Puzzle, conclusions: &[Conclusion], telling: &Telling) -
     if let (Ok((_, solution)), Ok(trace)) =
         (tutor::only_solution(puzzle, &Budget::default()), engine::solve(puzzle, &classic))
     {
-        let answers = [SheetAnswer::Key(solution), SheetAnswer::Steps(Box::new(trace))];
+        let trace = Box::new(trace);
+        let answers =
+            [SheetAnswer::Key(solution), SheetAnswer::Short(solution, trace.clone()), SheetAnswer::Steps(trace)];
         let of = |answer| SheetPuzzle { puzzle: puzzle.clone(), clues: Vec::new(), level: Some(String::new()), answer };
         let sheet = Worksheet { puzzles: answers.map(of).into(), ..Worksheet::default() };
         rendered.push(worksheet(&sheet, telling).map(drop));

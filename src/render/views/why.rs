@@ -123,7 +123,7 @@ pub(super) fn proof<'a>(
 }
 
 /// The placement of the last step that rules a candidate out, if the step itself does not say so.
-fn closing(puzzle: &Puzzle, trace: &Trace, shown: Conclusion) -> Option<Candidate> {
+pub(super) fn closing(puzzle: &Puzzle, trace: &Trace, shown: Conclusion) -> Option<Candidate> {
     let last = trace.events.last()?.deduction()?;
     if last.inference().conclusions().contains(&shown) {
         return None;
