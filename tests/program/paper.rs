@@ -239,3 +239,48 @@ fn a_walkthrough_with_gaps() {
     let said = run(desk.path(), &["explain", "1.....3.....24..", "--audience", "expert", "--gaps"], b"");
     assert!(said.code == 2 && said.err.contains("--audience beginner"), "{}", said.err);
 }
+
+/// A handout is named for what it asks about, and has a grid in which the rest is filled in: it shows no more than the position
+/// that was shown last.
+#[test]
+fn a_handout_names_its_techniques_and_has_a_grid_to_fill_in() {
+    let puzzle = ours("puzzles/curriculum.yaml#x_wing-1");
+    let handout = |more: &[&str]| {
+        print(here(), &[&["explain", &puzzle, "--audience", "handout", "-f", "markdown"], more].concat())
+    };
+    let text = handout(&[]);
+    assert!(text.starts_with("# X-Wing: a 9×9 Sudoku\n"), "{text}");
+    assert!(handout(&["--title", "Monday"]).starts_with("# Monday\n"), "a title of one's own is kept");
+    let drawn = |name: &str| text.split(&format!("```board {name}\n")).nth(1).and_then(|rest| rest.split("```").next());
+    let filled = |board: &str| {
+        let cells = board.lines().filter(|line| line.contains('│')).flat_map(|line| line.split_whitespace().skip(1));
+        cells.filter(|cell| cell.trim_matches(['=', '(', ')']).len() == 1 && *cell != "." && *cell != "│").count()
+    };
+    let rest = drawn("rest").expect("a grid to fill in");
+    assert_eq!(filled(rest), 81 - 52, "{rest}");
+    let [questions, _] = halves(&text, "\n## Hints\n");
+    assert!(questions.ends_with(&format!("```board rest\n{rest}```\n")), "it comes last: {questions}");
+}
+
+/// Each part of what is filled in can be printed alone.
+#[test]
+fn questions_and_answers_are_printed_apart() {
+    let handout = ["explain", "puzzles/exemplars.yaml#x_wing", "--audience", "handout"];
+    let drills = ["drill", "hidden_pair", "--layout", "6x6", "--seed", "5", "-n", "2", "-q"];
+    let sheet = ["worksheet", "puzzles/small.yaml#four"];
+    for (args, asks) in [(&handout[..], "## Questions"), (&drills, "## Positions"), (&sheet, "### Puzzle 1: ")] {
+        let part = |name: &str| print(here(), &[args, &["-f", "markdown", "--part", name]].concat());
+        let [whole, questions, answers] = ["whole", "questions", "answers"].map(part);
+        let has = |text: &str| [asks, "## Hints", "## Answers"].map(|part| text.contains(part));
+        assert_eq!(has(&questions), [true, false, false], "{questions}");
+        assert_eq!(has(&answers), [false, false, true], "{answers}");
+        assert!(!questions.contains("hint") && !answers.contains("](#"), "no link leads out: {questions}{answers}");
+        let (_, key) = whole.split_once("## Answers").expect("answers");
+        let plain =
+            |text: &str| text.lines().filter(|line| !line.starts_with('|')).map(str::to_owned).collect::<Vec<_>>();
+        let (_, alone) = answers.split_once("## Answers").expect("answers");
+        assert_eq!(plain(alone), plain(key));
+    }
+    let said = run(here(), &[&sheet[..], &["--part", "answers", "--answers", "none"]].concat(), b"");
+    assert!(said.code == 2 && said.err.contains("--part answers needs answers"), "{}", said.err);
+}

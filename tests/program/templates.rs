@@ -124,8 +124,20 @@ fn the_guide_lists_what_templates_get() {
         environment.set_syntax(syntax);
         environment.add_template_owned(name, text).expect("a template");
         let read = environment.get_template(name).expect("a template").undeclared_variables(false);
-        let known =
-            ["anchor", "link", "conclude", "namespace", "alone", "house_kinds", "box", "variety", "self", "it", "nth"];
+        let known = [
+            "anchor",
+            "link",
+            "conclude",
+            "namespace",
+            "alone",
+            "house_kinds",
+            "box",
+            "variety",
+            "part",
+            "self",
+            "it",
+            "nth",
+        ];
         for variable in read.iter().filter(|it| !known.contains(&it.as_str())) {
             assert!(listed.contains(variable), "{name} reads {variable}, which the guide lacks: {listed:?}");
         }

@@ -6,7 +6,7 @@ use clap::ValueEnum;
 use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
 use whydoku::format::Format;
 use whydoku::grid::Notation;
-use whydoku::render::{Audience, Document, Needs, OUTLETS, Outlet, Output, Script, Source, Style, Telling};
+use whydoku::render::{Audience, Document, Needs, OUTLETS, Outlet, Output, Script, SheetPart, Source, Style, Telling};
 
 use crate::cli::document::browser;
 use crate::cli::document::language::LanguageArgs;
@@ -219,6 +219,11 @@ impl PageArgs {
                 ))
             }),
         }
+    }
+
+    /// Returns which part of what is filled in is written.
+    pub fn part(&self) -> SheetPart {
+        self.print.part()
     }
 
     /// Rejects what cannot work for a document, before anything is computed.

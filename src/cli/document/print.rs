@@ -4,7 +4,7 @@ use std::path::PathBuf;
 
 use clap::ValueEnum;
 use clap::builder::{PossibleValuesParser, TypedValueParser};
-use whydoku::render::{BoardsPerPage, DigitSize, Paper, PaperSize, PrintedDetails};
+use whydoku::render::{BoardsPerPage, DigitSize, Paper, PaperSize, PrintedDetails, SheetPart};
 
 use crate::cli::failure::Failure;
 
@@ -23,6 +23,9 @@ pub struct PrintArgs {
     /// Begin a worksheet, drills or a handout with a line for a name and a date
     #[arg(long)]
     name_line: bool,
+    /// Write only this part of a worksheet, drills or a handout: the questions, or the answers
+    #[arg(long, value_enum, default_value = "whole", value_name = "PART")]
+    part: PartArg,
     /// Print larger and heavier digits and lines, and larger words; 1 or 2 boards per page (default: 2)
     #[arg(long)]
     large_print: bool,
@@ -43,6 +46,13 @@ enum DetailsArg {
     Closed,
 }
 
+#[derive(Clone, Copy, ValueEnum)]
+enum PartArg {
+    Whole,
+    Questions,
+    Answers,
+}
+
 fn boards() -> impl TypedValueParser<Value = BoardsPerPage> {
     PossibleValuesParser::new(["1", "2", "4", "6"]).map(|number| match &number[..] {
         "1" => BoardsPerPage::One,
@@ -53,6 +63,15 @@ fn boards() -> impl TypedValueParser<Value = BoardsPerPage> {
 }
 
 impl PrintArgs {
+    /// Returns which part of what is filled in is written.
+    pub fn part(&self) -> SheetPart {
+        match self.part {
+            PartArg::Whole => SheetPart::Whole,
+            PartArg::Questions => SheetPart::Questions,
+            PartArg::Answers => SheetPart::Answers,
+        }
+    }
+
     /// Returns the options for the page.
     pub fn paper(&self) -> Result<Paper, Failure> {
         let (digits, usual) = match self.large_print {
@@ -75,6 +94,7 @@ impl PrintArgs {
                 DetailsArg::Closed => PrintedDetails::Closed,
             },
             has_name_line: self.name_line,
+            part: self.part(),
             ..Paper::default()
         })
     }

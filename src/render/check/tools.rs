@@ -62,11 +62,12 @@ const BLOCKS: &str =
     "{% if false %}{% block odd %}another {{ it }}{% endblock %}{% block odd_1 %}one{% endblock %}{% endif %}";
 
 /// The values that every template has.
-const VALUES: [(&str, &str); 7] = [
+const VALUES: [(&str, &str); 8] = [
     ("box", "what a box is called in this layout"),
     ("variety", "1 where there are only rows, columns and boxes; 2 where there are other houses"),
     ("alone", "whether a step is told without those before it"),
     ("has_name_line", "whether what is filled in begins with a line for a name and a date"),
+    ("part", "which part of what is filled in is written: `whole`, `questions` or `answers`"),
     ("edition", "the letter of the edition, if there are several"),
     (
         "house_kinds",

@@ -37,6 +37,8 @@ pub(in crate::render) fn environment(source: &Source, names: &Arc<Names>, scopes
     env.add_global("alone", false);
     // Whether what is filled in begins with a line for a name and a date.
     env.add_global("has_name_line", false);
+    // Which part of it is written: `whole`, `questions` or `answers`.
+    env.add_global("part", "whole");
     env.add_global("edition", ());
     let kinds = names.house_kinds();
     // What the boxes are called here; 1 where there are only rows, columns and boxes, and 2 where there are others.

@@ -30,6 +30,8 @@ use crate::tutor::Look;
 struct Handout<'a> {
     #[serde(flatten)]
     heading: Heading<'a>,
+    /// The harder techniques that it asks for, easiest first; none if it has a title of its own, or they are many.
+    about: Vec<&'static str>,
     outcome: Outcome,
     start: Value,
     questions: Vec<Asked>,
@@ -39,11 +41,16 @@ struct Handout<'a> {
     recalled: Vec<Recalled>,
     /// The number of cells that are empty after the last question.
     left: usize,
+    /// The position that was shown last, without candidates, to fill in the rest; none if none was shown.
+    rest: Value,
     end: Value,
 }
 
 /// The maximum number of questions whose hints leave room for lessons, and their answers for diagrams.
 const MOST_HINTS: usize = 6;
+
+/// The maximum number of techniques that a heading names.
+const MOST_NAMED: usize = 2;
 
 /// The maximum number of questions about one step.
 const MOST_QUESTIONS: usize = 2;
@@ -111,19 +118,37 @@ pub(super) fn handout(trace: &Checked<Trace>, telling: &Telling) -> Result<Docum
         }
     }
     let layout = Arc::clone(&teller.puzzle.layout);
+    // Nothing that a question asks for is in the position that was shown last.
+    let shown = questions.iter().rfind(|asked| asked.board.is_true());
+    let rest = match shown.map(|asked| Diagram::of(&teller.puzzle, &teller.grids[asked.n as usize - 1])) {
+        Some(rest) => teller.writer.board(rest, "rest", Occasion::default())?,
+        None => Value::from(""),
+    };
     let (start, end) = (&teller.grids[0], &teller.grids[teller.grids.len() - 1]);
     let [start, end] = [start, end].map(|grid| Diagram::of(&teller.puzzle, grid));
     let facts = Handout {
         heading: Heading::of(&trace.puzzle, &layout, telling.title.as_deref(), telling.notation),
+        about: if telling.title.is_none() { about(&questions) } else { Vec::new() },
         outcome: trace.outcome,
         reasons,
         recalled: teller.recalled(&questions)?,
         left: teller.grids[questions.last().map_or(0, |asked| asked.n as usize)].open().len(),
         questions,
+        rest,
         start: teller.writer.board(start, "start", Occasion::default())?,
         end: teller.writer.board(end, "end", Occasion::default())?,
     };
     teller.writer.finish("handout.md", &facts)
+}
+
+/// The harder techniques that are asked for, easiest first; none if they are many.
+fn about(questions: &[Asked]) -> Vec<&'static str> {
+    let harder = questions.iter().filter(|asked| asked.kind != AskedKind::Single);
+    let mut techniques: Vec<_> = harder.filter_map(|asked| Technique::named(asked.technique)).collect();
+    techniques.sort_by_key(|technique| technique.rung());
+    techniques.dedup();
+    techniques.truncate(if techniques.len() > MOST_NAMED { 0 } else { MOST_NAMED });
+    techniques.into_iter().map(|technique| technique.id).collect()
 }
 
 impl Teller<'_> {

@@ -56,6 +56,7 @@ impl<'a> Writer<'a> {
         let scopes = Scopes::default();
         let mut env = environment(&telling.source, &names, &scopes);
         env.add_global("has_name_line", telling.style.paper.has_name_line);
+        env.add_global("part", Serde(telling.style.paper.part));
         env.add_global("edition", telling.style.paper.edition.map(Edition::letter));
         let (pictures, insets, path, prompts, cards) = Default::default();
         Ok(Self { telling, names, env, scopes, among: Among::Others, pictures, insets, path, prompts, cards })

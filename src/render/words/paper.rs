@@ -17,8 +17,23 @@ pub struct Paper {
     pub digits: DigitSize,
     /// Whether what is filled in (a worksheet, drills, a handout) begins with a line for a name and a date.
     pub has_name_line: bool,
+    /// Which part of what is filled in is printed.
+    pub part: SheetPart,
     /// The edition that every page names.
     pub edition: Option<Edition>,
+}
+
+/// A part of what is filled in: a worksheet, drills or a handout.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize)]
+#[serde(rename_all = "snake_case")]
+pub enum SheetPart {
+    /// All of it.
+    #[default]
+    Whole,
+    /// What is asked: nothing that helps, and no answers.
+    Questions,
+    /// The answers.
+    Answers,
 }
 
 /// The size of the digits on boards.
