@@ -184,3 +184,36 @@ fn options_of_paper() {
     assert_eq!(page("--large-print"), page("--large-print --boards-per-page 2"));
     assert_ne!(page("--large-print"), page("--large-print --per-page 1"));
 }
+
+/// A short key names the hardest step of each puzzle below its solution, and nothing else of the way.
+#[test]
+fn a_short_key_names_the_hardest_step() {
+    let page = sheet("puzzles/curriculum.yaml#x_wing-1 puzzles/small.yaml#four --answers short");
+    let (_, key) = page.split_once("## Answers").expect("answers");
+    let (first, second) = key.split_once("### Puzzle 2").expect("two answers");
+    assert!(first.contains("\nLook at columns 2 and 8. There is an X-Wing: `r5c1 ≠ 3, r9c17 ≠ 3`.\n"), "{first}");
+    assert!(second.contains("\nSingles are enough.\n"), "{second}");
+    assert_eq!(key.matches("```board").count(), 2, "{key}");
+    let said = run(here(), &["worksheet", "puzzles/variants.yaml", "--answers", "short"], b"");
+    assert!(said.code == 2 && said.err.contains("--answers short is not possible"), "{}", said.err);
+}
+
+/// Rules are whole sentences, in type of at least eight points whatever the number of puzzles on a page, and each puzzle with
+/// clues says what every Sudoku asks for.
+#[test]
+fn rules_of_variants_are_said_in_full() {
+    let page = sheet("puzzles/variants.yaml -f text --answers none");
+    let puzzles = page.matches("\nPuzzle ").count();
+    let usual =
+        page.lines().filter(|line| line.starts_with("Each row, column and box has each digit from 1 to ")).count();
+    assert!(puzzles > 20 && usual == puzzles, "{usual} of {puzzles}");
+    for rule in ["circle: the digit is odd", "square: the digit is even", "cage: no digit appears twice in it"] {
+        assert!(page.contains(rule), "{rule}: {page}");
+    }
+    for boards in ["1", "2", "4", "6"] {
+        let page = sheet(&format!("puzzles/small.yaml#four -f html --per-page {boards}"));
+        let rules = page.split("#worksheet ~ .step .legend{").nth(1).and_then(|rest| rest.split('}').next());
+        let size = rules.and_then(|rules| rules.split("font:").nth(1)?.split("pt").next()?.parse::<f32>().ok());
+        assert!(size.is_some_and(|size| size >= 8.0), "{boards}: {rules:?}");
+    }
+}

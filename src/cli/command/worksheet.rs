@@ -5,7 +5,9 @@ use std::collections::BTreeMap;
 use whydoku::clue::{self, Clue};
 use whydoku::engine::{self, Profile};
 use whydoku::grid::{Budget, Edition};
-use whydoku::render::{self, BoardCandidates, NoAddress, SheetAnswer, SheetPuzzle, SolvingPage, Telling, Worksheet};
+use whydoku::render::{
+    self, BoardCandidates, NoAddress, SheetAnswer, SheetPart, SheetPuzzle, SolvingPage, Telling, Worksheet,
+};
 use whydoku::tutor::{self, Scales};
 
 use crate::cli::document::PageArgs;
@@ -32,7 +34,8 @@ solution is rejected, unless you ask for no answers. For sheets on one technique
 pub struct Args {
     #[command(flatten)]
     puzzles: PuzzlesArgs,
-    /// Answers at the end: a key (small solved grids), the steps of each puzzle in notation, or none
+    /// Answers at the end: a key (small solved grids), a short key (with the hardest step of each puzzle in a sentence), all
+    /// steps in notation, or none
     #[arg(long, value_enum, default_value = "key", value_name = "KIND")]
     answers: AnswersArg,
     /// Pencil marks in empty cells: none, or all candidates (of a position, those that are left)
@@ -57,6 +60,7 @@ pub struct Args {
 enum AnswersArg {
     None,
     Key,
+    Short,
     Steps,
 }
 
@@ -79,6 +83,9 @@ pub fn run(args: &Args) -> Result<(), Failure> {
     args.page.check()?;
     if args.page.is_json()? {
         return Err(Failure::usage("a worksheet is not written as JSON; use another format with -f"));
+    }
+    if args.answers == AnswersArg::None && args.page.part() == SheetPart::Answers {
+        return Err(Failure::usage("--part answers needs answers; leave out --answers none"));
     }
     let telling = args.telling()?;
     let budget = args.limit.budget();
@@ -122,6 +129,7 @@ impl Args {
     fn fits(&self, name: &str, clues: &[Clue]) -> Result<(), Failure> {
         let option = match (self.answers, self.edition) {
             (AnswersArg::Steps, _) => "--answers steps",
+            (AnswersArg::Short, _) => "--answers short",
             (_, Some(_)) => "--edition",
             _ => return Ok(()),
         };
@@ -169,10 +177,14 @@ impl Args {
         let answer = match self.answers {
             AnswersArg::None => SheetAnswer::None,
             AnswersArg::Key => SheetAnswer::Key(solution),
-            AnswersArg::Steps => {
+            AnswersArg::Short | AnswersArg::Steps => {
                 let profile = profile("classic")?;
                 let trace = engine::solve(&puzzle, &profile).map_err(Failure::data)?;
-                SheetAnswer::Steps(Box::new(tutor::without_idle(&trace, &profile)))
+                let useful = Box::new(tutor::without_idle(&trace, &profile));
+                match self.answers {
+                    AnswersArg::Short => SheetAnswer::Short(solution, useful),
+                    _ => SheetAnswer::Steps(useful),
+                }
             }
         };
         in_time(budget, format_args!("{name} was not solved yet"))?;

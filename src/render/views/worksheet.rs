@@ -1,20 +1,25 @@
 //! A worksheet: puzzles to solve, each with its number and its name, and their answers at the end.
 
+use std::cmp::Reverse;
+
 use minijinja::value::Value;
 use serde::Serialize;
 
+use super::block::TemplateBlock;
 use super::board::{BoardCandidates, position};
 use super::occasion::Occasion;
 use super::story::walkthrough;
+use super::teller::Teller;
 use super::writer::Writer;
 use crate::clue::Clue;
-use crate::grid::{Digits, Puzzle, PuzzleRecord};
+use crate::grid::{Candidate, Digits, Puzzle, PuzzleRecord};
 use crate::render::document::Document;
 use crate::render::facts::heading::{Heading, Unusual, unusual};
 use crate::render::pictures::diagram::Diagram;
 use crate::render::words::source::RenderError;
 use crate::render::words::telling::{Audience, Script, Telling};
 use crate::trace::{Checked, Trace};
+use crate::tutor::Look;
 
 /// The contents of a worksheet.
 #[derive(Clone, Debug, Default)]
@@ -45,6 +50,8 @@ pub enum SheetAnswer {
     None,
     /// The solution, as a small grid.
     Key(Digits),
+    /// The solution, and the hardest step of a trace.
+    Short(Digits, Box<Checked<Trace>>),
     /// The steps of a trace, in notation.
     Steps(Box<Checked<Trace>>),
 }
@@ -64,13 +71,40 @@ struct PuzzleView {
     /// Its title or id; empty if it has none.
     name: String,
     level: Option<String>,
-    /// The number of its digits.
-    side: u8,
+    /// The rule of every Sudoku, where it is to be said.
+    usual: Option<Usual>,
     /// The houses of its layout besides rows, columns and boxes.
     unusual: Vec<Unusual>,
     board: Value,
     /// The code that opens it in the solving page, if there is one.
     code: Value,
+}
+
+/// The rule of every Sudoku: a puzzle says it whose digits are not those from 1 to 9, or which has clues besides.
+#[derive(Serialize)]
+struct Usual {
+    kind: Houses,
+    /// The number of the digits.
+    side: u8,
+}
+
+/// The houses that every layout has, and its boxes.
+#[derive(Serialize)]
+#[serde(rename_all = "snake_case")]
+enum Houses {
+    /// Rows, columns and boxes.
+    Boxes,
+    /// Rows and columns: regions take the place of boxes.
+    Lines,
+}
+
+impl Usual {
+    /// Returns the rule of a puzzle, if it is to be said.
+    fn of(puzzle: &SheetPuzzle) -> Option<Self> {
+        let layout = &puzzle.puzzle.layout;
+        let kind = if layout.regions().is_none() { Houses::Boxes } else { Houses::Lines };
+        (layout.side() != 9 || !puzzle.clues.is_empty()).then(|| Self { kind, side: layout.side() })
+    }
 }
 
 /// An answer, as the template sees it.
@@ -80,6 +114,19 @@ struct AnswerView {
     /// The solution; empty if there are steps.
     board: Value,
     steps: Vec<String>,
+    /// The hardest step, where the answer names it.
+    hardest: Option<Hardest>,
+}
+
+/// The hardest step of a puzzle.
+#[derive(Serialize)]
+struct Hardest {
+    technique: &'static str,
+    is_single: bool,
+    /// Where to look.
+    place: Value,
+    placements: Vec<Candidate>,
+    eliminations: Vec<Candidate>,
 }
 
 /// Writes a worksheet.
@@ -101,7 +148,7 @@ pub fn worksheet(sheet: &Worksheet, telling: &Telling) -> Result<Document, Rende
         puzzles.push(PuzzleView {
             name,
             level: one.level.clone(),
-            side: layout.side(),
+            usual: Usual::of(one),
             unusual: unusual(layout),
             board,
             // The solving page knows no clues.
@@ -112,11 +159,17 @@ pub fn worksheet(sheet: &Worksheet, telling: &Telling) -> Result<Document, Rende
         });
         answers.extend(match &one.answer {
             SheetAnswer::None => None,
-            SheetAnswer::Key(solution) => {
+            SheetAnswer::Key(solution) | SheetAnswer::Short(solution, _) => {
                 let board = own.board(solved(&one.puzzle, solution), &format!("answer-{n}"), Occasion::default())?;
-                Some(AnswerView { n, board, steps: Vec::new() })
+                let hardest = match &one.answer {
+                    SheetAnswer::Short(_, trace) => hardest(trace, telling)?,
+                    _ => None,
+                };
+                Some(AnswerView { n, board, steps: Vec::new(), hardest })
             }
-            SheetAnswer::Steps(trace) => Some(AnswerView { n, board: Value::from(""), steps: steps(trace, telling)? }),
+            SheetAnswer::Steps(trace) => {
+                Some(AnswerView { n, board: Value::from(""), steps: steps(trace, telling)?, hardest: None })
+            }
         });
         writer.pictures.append(&mut own.pictures);
     }
@@ -129,6 +182,21 @@ pub(super) fn solved(puzzle: &Puzzle, solution: &Digits) -> Diagram {
     let mut placed = *solution;
     puzzle.givens.cells().iter().for_each(|cell| placed.set(cell, None));
     Diagram::position(&Puzzle { placed, ..puzzle.clone() })
+}
+
+/// The hardest step of a trace: the first of its hardest technique.
+fn hardest(trace: &Checked<Trace>, telling: &Telling) -> Result<Option<Hardest>, RenderError> {
+    let steps = trace.events.iter().filter_map(|event| Some((event, event.deduction()?)));
+    let Some((event, step)) = steps.min_by_key(|(_, step)| Reverse(step.technique.rung())) else { return Ok(None) };
+    let teller = Teller::new(trace, telling)?;
+    let look = Look::at(step, teller.before(event));
+    Ok(Some(Hardest {
+        technique: step.technique.id,
+        is_single: step.is_single(),
+        place: Value::from_safe_string(teller.say(event, Some(&look), &[TemplateBlock::Rung2])?.concat()),
+        placements: step.placements.clone(),
+        eliminations: step.eliminations.clone(),
+    }))
 }
 
 /// The lines of a solution path.

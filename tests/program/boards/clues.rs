@@ -46,7 +46,7 @@ fn each_kind_of_clue_is_drawn_named_and_described() {
 fn diagonals_of_the_layout_are_explained_beside_clues() {
     let knight = KINDS.iter().find(|kind| kind.name == "antiknight").expect("a kind");
     let text = |layout, clues: &[Clue]| text_board::draw(&board(layout, clues));
-    let rule = "diagonal: no digit twice on it";
+    let rule = "diagonal: no digit appears twice on it";
     assert_eq!(text("9x9-diagonal", &[Clue::of_grid(knight)]).matches(rule).count(), 1);
     assert!(!text("9x9", &[Clue::of_grid(knight)]).contains(rule));
     assert!(!text("9x9-diagonal", &[]).contains(rule));

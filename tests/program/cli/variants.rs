@@ -117,7 +117,7 @@ fn variants_are_drawn_with_their_rules() {
     let desk = desk();
     write(desk.path(), "variant.json", VARIANT);
     insta::assert_snapshot!("board_of_a_variant", print(desk.path(), &["board", "variant.json"]));
-    let rules = ["no digit twice", "increase from the bulb", "are consecutive"];
+    let rules = ["no digit appears twice in it", "increase from the bulb", "are consecutive"];
     for format in ["html", "fragment", "markdown", "latex", "json"] {
         let drawn = print(desk.path(), &["board", "variant.json", "-f", format]);
         assert!(rules.iter().all(|rule| drawn.contains(rule)), "{format}: {drawn}");
