@@ -86,6 +86,30 @@ test("hints and answers are on no page of their question", async () => {
   }
 });
 
+test("drills are read from left to right, two headings on a line", async () => {
+  for (const more of [[], ["--per-page", "6"]]) {
+    const pages = await sheets(await onPaper("drill", "x_wing", "-n", "6", "--seed", "1", "-q", ...more));
+    const found = pages.flatMap(({ pieces }, page) => pieces.map((piece) => ({ ...piece, page })));
+    const headings = found.filter(({ text, size }) => size > 9.5 && /^Drill [1-6]$/.test(text));
+    assert.equal(headings.length, 6);
+    for (let at = 0; at < 6; at += 2) {
+      const [left, right] = headings.slice(at, at + 2);
+      assert.deepEqual([left?.text, right?.text], [`Drill ${at + 1}`, `Drill ${at + 2}`]);
+      assert.ok(left && right && left.page === right.page && Math.abs(left.y - right.y) < 0.1 && left.x < right.x);
+    }
+  }
+});
+
+test("candidates of a position to work on are of eight points", async () => {
+  const [first] = await sheets(await onPaper("drill", "x_wing", "-n", "2", "--seed", "1", "-q"));
+  const digits = first?.pieces.filter(({ text }) => /^[1-9]$/.test(text.trim())) ?? [];
+  assert.ok(digits.length > 50);
+  assert.deepEqual(
+    digits.filter(({ size }) => size < 7.9),
+    [],
+  );
+});
+
 test("a worksheet's key has nothing but digits, of nine points or more", async () => {
   for (const name of ["a worksheet", "one in large print"]) {
     const pages = await sheets(await onPaper(...(printed[name] ?? [])));

@@ -206,3 +206,15 @@ fn what_was_found_is_kept() {
     let text = std::fs::read_to_string(desk.path().join("out.yaml")).expect("a file");
     assert!(pack::parse(&text, None).expect("a pack").puzzles.len() >= 10);
 }
+
+/// The answers begin with a short key: a line for each drill, which names the technique; and so does each answer.
+#[test]
+fn answers_begin_with_a_short_key() {
+    let sheet = print(here(), &small(&["2", "-f", "markdown"]));
+    let (_, answers) = sheet.split_once("\n## Answers\n").expect("answers");
+    let rows: Vec<&str> = answers.lines().filter(|line| line.ends_with(" | Hidden pair |")).collect();
+    assert_eq!(rows.len(), 2, "{answers}");
+    let first = answers.find("<details").expect("an answer in full");
+    assert!(answers.find(rows[1]).is_some_and(|at| at < first), "{answers}");
+    assert_eq!(answers.matches("\nThere is a hidden pair.\n").count(), 2, "{answers}");
+}
