@@ -98,7 +98,7 @@ function slideOf(element) {
   const legend = element.querySelector(".keys > .legend");
   if (legend) element.querySelector(".scene > .board > figcaption")?.replaceChildren(legend);
   const heading = /** @type {HTMLElement | null} */ (
-    element.querySelector(".step > :is(h2, h3)") ?? element.querySelector("h1, h2, h3")
+    element.querySelector(".step > :is(h2, h3, h4)") ?? element.querySelector("h1, h2, h3")
   );
   const section = /** @type {HTMLElement | null} */ (element.querySelector(".step[data-step]"));
   const isStep = element.querySelector(".step, .rung") !== null;

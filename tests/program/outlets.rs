@@ -289,3 +289,20 @@ fn the_ground_of_a_picture_can_be_transparent() {
     assert_eq!(clear, opaque.replace(ground, ""));
     assert!(clear.contains("fill: var(--board)"), "{clear}");
 }
+
+/// On slides, the picture of a lesson stands beside each of its ideas; the diagram of an example that is asked does not.
+#[test]
+fn a_lesson_on_slides_has_its_picture_beside_each_idea() {
+    let here = Path::new(env!("CARGO_MANIFEST_DIR"));
+    let deck = |args: &[&str]| print(here, &[args, &["-f", "slides"]].concat());
+    let course = deck(&["course", "--units", "x_wing"]);
+    for idea in ["How to find it.", "When to look for it.", "Common mistakes.", "Larger fish."] {
+        let slides: Vec<&str> = course.split("<div class=\"slide\">").filter(|slide| slide.contains(idea)).collect();
+        assert!(slides[0].contains("<figure"), "{idea}: {}", slides[0]);
+    }
+    let (rule, _) = course.split_once("Larger fish.").expect("a slide of its own");
+    assert!(!rule.contains("Swordfish"), "the rule is about the X-Wing alone");
+    let lesson = deck(&["techniques", "x_wing"]);
+    let (rule, _) = lesson.split_once("<section").expect("an example");
+    assert!(!rule.contains("<figure"), "its answer is not shown before it is asked: {rule}");
+}

@@ -49,6 +49,7 @@ fn slides(document: &Document) -> String {
             None => slides.push(vec![one]),
         }
     }
+    illustrate(&mut slides, document);
     sharing::page(|html| {
         for slide in slides {
             html.start("div", &[("class", "slide")]);
@@ -58,4 +59,34 @@ fn slides(document: &Document) -> String {
             html.line();
         }
     })
+}
+
+/// Puts the picture of a lesson beside each of its ideas before it, which stand on slides of their own. That of a step that
+/// is asked for is not shown before its question.
+fn illustrate<'a>(slides: &mut [Vec<&'a Block>], document: &Document) {
+    let mut picture = None;
+    for slide in slides.iter_mut().rev() {
+        let is_asked = slide.iter().flat_map(|block| block.anchors()).any(|anchor| anchor.contains("step-"));
+        let board = slide.iter().find_map(|block| board_of(block, document));
+        let is_text = slide.iter().all(|block| matches!(block, Block::Heading { .. } | Block::Paragraph(_)));
+        picture = match (board, picture) {
+            (Some(board), _) if !is_asked => Some(board),
+            (None, Some(board)) if is_text => {
+                slide.insert(usize::from(matches!(slide.first(), Some(Block::Heading { .. }))), board);
+                Some(board)
+            }
+            _ => None,
+        };
+        // What comes before a heading of a higher level is about something else.
+        picture.take_if(|_| matches!(slide.first(), Some(Block::Heading { level, .. }) if *level <= 2));
+    }
+}
+
+/// The board that a block is, or that its section has.
+fn board_of<'a>(block: &'a Block, document: &Document) -> Option<&'a Block> {
+    match block {
+        Block::Picture(name) => document.board(name).map(|_| block),
+        Block::Section(inside) => inside.iter().find_map(|block| board_of(block, document)),
+        _ => None,
+    }
 }
