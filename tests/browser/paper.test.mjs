@@ -89,8 +89,13 @@ test("hints and answers are on no page of their question", async () => {
 test("drills are read from left to right, two headings on a line", async () => {
   for (const more of [[], ["--per-page", "6"]]) {
     const pages = await sheets(await onPaper("drill", "x_wing", "-n", "6", "--seed", "1", "-q", ...more));
-    const found = pages.flatMap(({ pieces }, page) => pieces.map((piece) => ({ ...piece, page })));
-    const headings = found.filter(({ text, size }) => size > 9.5 && /^Drill [1-6]$/.test(text));
+    const headings = pages.flatMap(({ pieces }, page) =>
+      pieces.flatMap(({ text, size, x, y }, at) => {
+        const next = pieces[at + 1];
+        const isHeading = text === "Drill" && next?.size === size && /^[1-6]$/.test(next.text);
+        return isHeading ? [{ text: `Drill ${next.text}`, page, x, y }] : [];
+      }),
+    );
     assert.equal(headings.length, 6);
     for (let at = 0; at < 6; at += 2) {
       const [left, right] = headings.slice(at, at + 2);
