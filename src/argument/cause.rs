@@ -1,8 +1,10 @@
 //! Why candidates are missing: the reasons that a reader is given, found once.
 
+use std::collections::BTreeSet;
+
 use super::board::kills;
 use super::{Argument, Cause, Claim, Says, Why};
-use crate::grid::{Candidate, CandidateSet, Cell, CellSet, Digit, DigitSet, Grid, House, Layout};
+use crate::grid::{Candidate, CandidateSet, Cell, CellSet, ClueId, Digit, DigitSet, Grid, House, Layout};
 
 /// What happened before a position.
 pub trait Past {
@@ -109,6 +111,9 @@ impl Before<'_> {
         match *says {
             Says::OnlyPlaces { digit, .. } => by_cell(grid, digit, &mut missing, &mut why),
             _ => by_house(grid, &mut missing, &mut why),
+        }
+        if !missing.is_empty() && !grid.layout().rulings().is_empty() {
+            by_clue(grid, &mut missing, &mut why);
         }
         if !missing.is_empty() {
             self.beyond_cells(grid, past, from, &missing, &mut why);
@@ -226,7 +231,11 @@ impl Part for CandidateSet {
 fn by_cell(grid: &Grid, digit: Digit, missing: &mut CandidateSet, why: &mut Vec<Why>) {
     let layout = grid.layout();
     let places = missing.places(digit);
-    let seen = |by: Cell, places: CellSet| places & layout.seen(Candidate::new(by, digit));
+    // Through houses: what a clue adds is told of the clue.
+    let seen = |by: Cell, places: CellSet| {
+        let all = places & layout.seen(Candidate::new(by, digit));
+        if layout.rulings().is_empty() { all } else { all & layout.in_houses_of(by) }
+    };
     let chosen: CellSet = cover(grid.held(digit).iter(), places, seen).map(|(by, _)| by).collect();
     let mut left = places;
     why.reserve_exact(chosen.len());
@@ -256,6 +265,31 @@ fn by_house(grid: &Grid, missing: &mut CandidateSet, why: &mut Vec<Why>) {
             why.push(Why { cells: CellSet::of(cell), digits, because: Cause::Seen { by, house } });
             *missing -= &CandidateSet::all(CellSet::of(cell), digits);
         }
+    }
+}
+
+/// Groups what clues exclude from the start, then what solved cells rule out because of clues: as few pairs of a cell and a
+/// clue as possible. The other candidates stay missing.
+fn by_clue(grid: &Grid, missing: &mut CandidateSet, why: &mut Vec<Why>) {
+    let layout = grid.layout();
+    let barred: BTreeSet<ClueId> = missing.iter().filter_map(|gone| layout.barring(gone)).collect();
+    let of = |clue: ClueId, left: CandidateSet| {
+        layout.ruling(clue).map_or(CandidateSet::EMPTY, |ruling| &left & ruling.barred())
+    };
+    for (clue, gone) in cover(barred.iter().copied(), *missing, of) {
+        rectangles(gone, Cause::Clue(clue), why);
+        *missing -= &gone;
+    }
+    let linked =
+        |by: Candidate| missing.iter().flat_map(move |gone| layout.clues_between(by, gone)).map(move |clue| (by, clue));
+    let items: BTreeSet<(Candidate, ClueId)> = grid.digits().iter().flat_map(linked).collect();
+    let of = |(by, clue): (Candidate, ClueId), left: CandidateSet| {
+        let excluded = layout.ruling(clue).and_then(|ruling| ruling.excluded(by));
+        excluded.map_or(CandidateSet::EMPTY, |excluded| &left & excluded)
+    };
+    for ((by, clue), gone) in cover(items.iter().copied(), *missing, of) {
+        rectangles(gone, Cause::Linked { by: by.cell, clue }, why);
+        *missing -= &gone;
     }
 }
 

@@ -8,7 +8,7 @@ use super::define::Place;
 use super::infer::{Goal, Known, cited, derive, is_refuted};
 use super::sweep;
 use super::{Argument, Because, Cause, Claim, Filling, Lead, Past, Says, Why};
-use crate::grid::{Candidate, CandidateSet, CellSet, Digit, Grid};
+use crate::grid::{Candidate, CandidateSet, CellSet, Digit, Grid, Via};
 use crate::proof::{Conclusion, Proof, Uniqueness};
 
 /// Why an argument was rejected.
@@ -298,6 +298,11 @@ impl<'a> Judge<'a> {
                 all(&|gone| layout.conflict(taken, gone))
             }
             Cause::Assumed(_) => CellSet::EMPTY,
+            Cause::Linked { by, clue } => {
+                let taken = grid.digit(by).map(|digit| Candidate::new(by, digit));
+                all(&|gone| taken.is_some_and(|taken| layout.connects(Via::Clue(clue), taken, gone)))
+            }
+            Cause::Clue(clue) => all(&|gone| layout.ruling(clue).is_some_and(|ruling| ruling.barred().contains(gone))),
             // A cause in the past is as the recorder has it.
             past => all(&|gone| !grid.has(gone) && self.past.cause(gone) == Some(past)),
         }

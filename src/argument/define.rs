@@ -3,7 +3,7 @@
 use super::board::Board;
 use super::infer::{Goal, Known, MOST_WAYS, cited, derive, each_way, is_kept, is_refuted, kept_weight};
 use super::{Barred, Because, By, Claim, Filling, Link, Node, Past, Says, Sector, Sight};
-use crate::grid::{Candidate, Cell, CellSet, Digit, DigitSet, House, HouseKind};
+use crate::grid::{Candidate, Cell, CellSet, Digit, DigitSet, House, HouseKind, Via};
 use crate::proof::{guardians, is_deadly};
 
 /// The work that a deadly pattern may take whose fillings are counted.
@@ -164,7 +164,7 @@ impl<'p> Place<'p, '_> {
         once(base) && once(cover) && cover.len() <= base.len() && over == fins
     }
 
-    fn is_chain(&self, links: &[Link], joints: &[Vec<House>]) -> Option<bool> {
+    fn is_chain(&self, links: &[Link], joints: &[Vec<Via>]) -> Option<bool> {
         let (first, last) = (links.first()?, links.last()?);
         let loops = joints.len() == links.len();
         let next = links.iter().cycle().skip(1);
@@ -178,16 +178,15 @@ impl<'p> Place<'p, '_> {
         )
     }
 
-    /// Whether two nodes cannot both be true, as these houses show; none if both are one cell.
-    fn excludes(&self, one: Node, other: Node, houses: &[House]) -> bool {
-        if houses.is_empty() {
+    /// Whether two nodes cannot both be true, as these houses and clues show; none if both are one cell.
+    fn excludes(&self, one: Node, other: Node, through: &[Via]) -> bool {
+        if through.is_empty() {
             return one.cells.single().is_some() && one.cells == other.cells && one.digit != other.digit;
         }
         let layout = self.board.layout();
-        let see = |a: Cell, b: Cell| {
-            a != b && houses.iter().any(|&house| layout.members(house).contains(a) && layout.members(house).contains(b))
-        };
-        one.digit == other.digit && one.cells.iter().all(|a| other.cells.iter().all(|b| see(a, b)))
+        let in_cell = |a: Candidate, b: Candidate| a.cell == b.cell && a.digit != b.digit;
+        let see = |a: Candidate, b: Candidate| in_cell(a, b) || through.iter().any(|&via| layout.connects(via, a, b));
+        one.candidates().all(|a| other.candidates().all(|b| see(a, b)))
     }
 
     /// Whether at least one of two nodes is true.
@@ -360,14 +359,13 @@ impl<'p> Place<'p, '_> {
 
     fn is_excluded(&self, candidates: &[Candidate], sights: &[Sight]) -> bool {
         let layout = self.board.layout();
-        let connects = |gone: Candidate, Sight { of, house }: &Sight| {
-            of.iter().all(|&seen| match *house {
-                None => gone.cell == seen.cell && gone.digit != seen.digit,
-                Some(house) => {
-                    let both = layout.members(house).contains(gone.cell) && layout.members(house).contains(seen.cell);
-                    both && gone.cell != seen.cell && gone.digit == seen.digit
-                }
-            })
+        let connects = |gone: Candidate, sight: &Sight| {
+            let is_clear = sight.house.is_none() || sight.clue.is_none();
+            is_clear
+                && sight.of.iter().all(|&seen| match sight.via() {
+                    None => gone.cell == seen.cell && gone.digit != seen.digit,
+                    Some(via) => layout.connects(via, gone, seen),
+                })
         };
         let weight = 1 + sights.iter().map(|sight| 1 + sight.of.len()).sum::<usize>() / 8;
         let conflicts = |candidate: Candidate| {

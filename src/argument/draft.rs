@@ -14,8 +14,9 @@ use std::borrow::Cow;
 
 use super::board::Board;
 use super::infer::{Goal, derive, each_way, is_kept, is_refuted};
+use super::via::fewest;
 use super::{Argument, Barred, Claim, Filling, Lead, Past, Says, Sight};
-use crate::grid::{Candidate, Cell, CellSet, Digit, DigitSet, Grid, House, Layout};
+use crate::grid::{Candidate, Cell, CellSet, Digit, DigitSet, Grid, House, Layout, Via};
 use crate::proof::{Conclusion, Deadly, Truth, guardians};
 
 /// An argument in the making.
@@ -332,19 +333,14 @@ impl<'a> Draft<'a> {
         let here: Vec<Candidate> = left.iter().copied().filter(|one| one.cell == gone.cell).collect();
         left.retain(|one| one.cell != gone.cell);
         if !here.is_empty() {
-            sights.push(Sight { of: here, house: None });
+            sights.push(Sight { of: here, house: None, clue: None });
         }
-        // As few houses as possible, those that come first in the layout.
-        while !left.is_empty() {
-            let held = |house: House| left.iter().filter(|one| layout.members(house).contains(one.cell)).count();
-            let best = layout
-                .houses_of(gone.cell)
-                .iter()
-                .reduce(|best, next| if held(next) > held(best) { next } else { best });
-            let Some(house) = best.filter(|&house| held(house) > 0) else { break };
-            let (of, rest) = left.into_iter().partition(|one| layout.members(house).contains(one.cell));
+        // As few houses as possible, those that come first in the layout; then as few clues.
+        for via in fewest(left.iter().map(|&one| [one, gone]).collect(), layout) {
+            let (of, rest) = left.into_iter().partition(|&one| layout.connects(via, one, gone));
             left = rest;
-            sights.push(Sight { of, house: Some(house) });
+            let clue = if let Via::Clue(clue) = via { Some(clue) } else { None };
+            sights.push(Sight { of, house: via.house(), clue });
         }
         sights
     }

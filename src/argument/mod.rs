@@ -26,6 +26,7 @@ mod infer;
 mod named;
 mod sweep;
 mod truth;
+mod via;
 
 use serde::{Deserialize, Serialize};
 
@@ -33,8 +34,9 @@ pub use cause::Past;
 pub use check::{Fault, Step, check, check_contradiction};
 pub use draft::Draft;
 pub use named::Named;
+pub use via::joint;
 
-use crate::grid::{Candidate, Cell, CellSet, Digit, DigitSet, House};
+use crate::grid::{Candidate, Cell, CellSet, ClueId, Digit, DigitSet, House, Via};
 use crate::proof::{Conclusion, Deadly};
 
 /// What a reader is told of a step, in order.
@@ -134,9 +136,9 @@ pub enum Says {
     Chain {
         /// The strong links, in order.
         links: Vec<Link>,
-        /// For each link, the houses through which its end excludes the start of the next; none if both are in one cell. A
-        /// loop has one more than there are gaps: the last link excludes the start of the first.
-        joints: Vec<Vec<House>>,
+        /// For each link, the houses and clues through which its end excludes the start of the next; none if both are in one
+        /// cell. A loop has one more than there are gaps: the last link excludes the start of the first.
+        joints: Vec<Vec<Via>>,
     },
     /// Either all of the first are true and all of the second false, or the other way round: links with two candidates
     /// each connect them.
@@ -243,6 +245,15 @@ pub enum Cause {
     },
     /// The step with this number eliminated them.
     Step(u32),
+    /// A solved cell, because of a clue.
+    Linked {
+        /// The solved cell.
+        by: Cell,
+        /// The clue.
+        clue: ClueId,
+    },
+    /// A clue excludes them from the start.
+    Clue(ClueId),
     /// They conflict with what the claim with this number says, or it eliminates them.
     Claim(u16),
     /// They conflict with this candidate, one of several that are assumed together.
@@ -371,9 +382,19 @@ pub struct Barred {
 pub struct Sight {
     /// The candidates.
     pub of: Vec<Candidate>,
-    /// The house in which they have the same digit; none if they are in the same cell.
+    /// The house in which they have the same digit; none if they are in the same cell, or if a clue connects them.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub house: Option<House>,
+    /// The clue because of which they exclude it.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub clue: Option<ClueId>,
+}
+
+impl Sight {
+    /// Returns the house or the clue; none in the same cell.
+    pub fn via(&self) -> Option<Via> {
+        self.house.map(Via::House).or(self.clue.map(Via::Clue))
+    }
 }
 
 #[allow(clippy::trivially_copy_pass_by_ref, reason = "serde calls it")]

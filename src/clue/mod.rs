@@ -17,6 +17,7 @@ mod example;
 mod kind;
 mod linear;
 mod record;
+mod ruled;
 mod rules;
 mod search;
 mod sets;
@@ -28,9 +29,10 @@ use std::fmt;
 pub use self::automaton::Automaton;
 pub use self::drawn::{Drawn, Ends, Plate};
 pub use self::kind::{Form, KINDS, Kind, ValueRule, thirds};
-pub use self::record::ClueRecord;
+pub use self::ruled::{Unruled, ruled};
 pub use self::rules::{Read, Rules};
 pub use self::search::each_solution;
+pub use crate::grid::ClueRecord;
 use crate::grid::{Cell, Digit, Layout};
 
 /// A clue of a variant.

@@ -1,33 +1,7 @@
 //! Clues as they are stored.
 
-use serde::{Deserialize, Serialize};
-
 use super::{Clue, Form, Kind, ValueRule};
-use crate::grid::{Cell, Digit, Layout};
-
-/// A clue as it is stored. What it has depends on its kind.
-#[derive(Clone, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
-#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
-#[serde(rename = "Clue", deny_unknown_fields)]
-pub struct ClueRecord {
-    /// Its kind, such as `killercage`; a negative rule as `negative_ratio`.
-    pub kind: String,
-    /// Its cells, in order: of a line from its start, of a clue beside the grid from its side.
-    #[serde(default, skip_serializing_if = "Vec::is_empty")]
-    pub cells: Vec<Cell>,
-    /// The circle of an arrow, or the cells of which a clone is a copy.
-    #[serde(default, skip_serializing_if = "Vec::is_empty")]
-    pub others: Vec<Cell>,
-    /// The digits in a quadruple's circle.
-    #[serde(default, skip_serializing_if = "Vec::is_empty")]
-    pub digits: Vec<Digit>,
-    /// Its number, such as the sum of a cage.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub value: Option<u16>,
-    /// Its place beside the grid, such as `r0c3` above column 3 or `r5c10` to the right of row 5.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub from: Option<String>,
-}
+use crate::grid::{Cell, ClueRecord, Layout};
 
 /// The name of a place beside the grid: row and column from 0, of which one or both are -1 or the side of the grid.
 fn name((row, column): (i8, i8)) -> String {

@@ -30,9 +30,15 @@ const fn slot(Candidate { cell, digit }: Candidate) -> usize {
 impl Rules {
     /// Returns the rules of a layout alone.
     pub fn of(layout: &Layout) -> Self {
-        let mut excluded = vec![CandidateSet::EMPTY; 9 * Cell::COUNT];
+        let mut rules = Self::beside(layout);
+        rules.allowed.iter().for_each(|one| rules.excluded[slot(one)] = *layout.excluded(one));
+        rules
+    }
+
+    /// Returns no rules but the houses of a layout: clues add to it what they mean, except houses that are there already.
+    pub(super) fn beside(layout: &Layout) -> Self {
+        let excluded = vec![CandidateSet::EMPTY; 9 * Cell::COUNT];
         let allowed = CandidateSet::all(layout.cells(), layout.digits());
-        allowed.iter().for_each(|one| excluded[slot(one)] = *layout.excluded(one));
         let houses = layout.houses().iter().map(|&house| layout.members(house)).collect();
         Self { digits: layout.digits(), excluded, allowed, houses, some: Vec::new(), reads: Vec::new() }
     }

@@ -181,8 +181,9 @@ impl Format {
 const RULES: &str = "no rules but rows, columns, regions, both diagonals and extra regions";
 
 /// What can be done with a puzzle that has clues.
-const WITH_CLUES: &str = "`whydoku solve` finds the solutions of such a puzzle, `board` and `worksheet` draw it, and `convert` writes \
-                          it; its steps cannot be explained yet";
+pub const WITH_CLUES: &str = "`whydoku solve` finds the solutions of such a puzzle, `board` and `worksheet` draw it, and `convert` \
+                              writes it; `explain`, `hint`, `why`, `steps` and `review` know those clues that are not about sums, \
+                              sets or an order";
 
 /// Returns the fault of a puzzle with clues where only digits are known.
 fn refused(clues: &[Clue]) -> Fault {

@@ -18,11 +18,11 @@ pub struct Grid {
 }
 
 impl Grid {
-    /// Creates an empty grid, in which every digit can go anywhere.
+    /// Creates an empty grid, in which every digit can go anywhere, unless a clue excludes it from the start.
     pub fn new(layout: Arc<Layout>) -> Self {
         let mut candidates = [DigitSet::EMPTY; Cell::COUNT];
-        layout.cells().iter().for_each(|cell| candidates[cell.index()] = layout.digits());
-        let remaining = CandidateSet::all(layout.cells(), layout.digits());
+        let remaining = *layout.allowed();
+        layout.cells().iter().for_each(|cell| candidates[cell.index()] = remaining.digits_in(cell));
         let open = layout.cells();
         let (digits, held) = (Digits::default(), [CellSet::EMPTY; 9]);
         Self { layout, digits, candidates, remaining, held, open, givens: CellSet::EMPTY, clues: None }

@@ -1,4 +1,4 @@
-//! Houses: the groups of cells that contain each digit once, written `r5`, `c1`, `b4`, `d1`, `w2`, `e1`.
+//! Houses: the groups of cells that contain each digit once, written `r5`, `c1`, `b4`, `d1`, `w2`, `e1`, `g1`.
 
 use std::fmt;
 use std::ops::{BitOr, SubAssign};
@@ -23,6 +23,8 @@ pub enum HouseKind {
     Window,
     /// An extra region that a puzzle adds to its layout, in the order in which the puzzle lists them.
     Extra,
+    /// The cells in the same place of each box, in the order of these places.
+    Group,
 }
 
 /// What there is to know of a kind of house. Its words are in `words.yaml`, under its name.
@@ -58,6 +60,7 @@ const KINDS: &[Traits] = &[
     Traits { kind: HouseKind::Diagonal, letter: 'd', most: 2, id: "diagonal", shape: Shape::Slope, usual: false },
     Traits { kind: HouseKind::Window, letter: 'w', most: 4, id: "window", shape: Shape::Block, usual: false },
     Traits { kind: HouseKind::Extra, letter: 'e', most: 9, id: "extra", shape: Shape::Block, usual: false },
+    Traits { kind: HouseKind::Group, letter: 'g', most: 9, id: "group", shape: Shape::Block, usual: false },
 ];
 
 impl HouseKind {
@@ -169,13 +172,13 @@ impl FromStr for House {
 #[cfg(feature = "schema")]
 impl House {
     /// Returns the pattern of all names.
-    fn pattern() -> String {
+    pub(crate) fn pattern() -> String {
         let names = KINDS.iter().map(|kind| format!("{}[1-{}]", kind.letter, kind.most));
         format!("^({})$", names.collect::<Vec<_>>().join("|"))
     }
 }
 
-notation!(House, House::pattern(), "A house: row, column, box, diagonal, window or extra region");
+notation!(House, House::pattern(), "A house: row, column, box, diagonal, window, extra region or disjoint group");
 
 /// A set of houses.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Default)]

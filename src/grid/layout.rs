@@ -8,7 +8,7 @@ use std::hash::{Hash, Hasher};
 use std::sync::{Arc, OnceLock};
 
 use super::names::FRAME;
-use super::{Candidate, CandidateSet, Cell, CellSet, Digit, DigitSet, House, HouseKind, HouseSet};
+use super::{Candidate, CandidateSet, Cell, CellSet, ClueId, Digit, DigitSet, House, HouseKind, HouseSet, Ruling, Via};
 
 /// The shape of a grid: its cells, its houses, and which candidates exclude each other.
 #[derive(Clone, PartialEq, Eq)]
@@ -25,6 +25,12 @@ pub struct Layout {
     /// For each candidate, by [`slot`], the excluded places of its own digit. This is part of the same table, once more and
     /// closely packed, because most techniques ask nothing else.
     seen: Box<[CellSet]>,
+    /// The number of its own extra regions; those of clues come after them.
+    extra: usize,
+    /// What the clues of a variant add.
+    rulings: Vec<Ruling>,
+    /// The candidates that no clue excludes from the start.
+    allowed: CandidateSet,
 }
 
 /// The number of a candidate in a table: those of a digit stand together.
@@ -149,6 +155,36 @@ impl Layout {
             }
             region.iter().for_each(|cell| layout.put(cell, House::new(HouseKind::Extra, number as u8 - 1)));
         }
+        layout.extra += regions.len();
+        Ok(layout.finish())
+    }
+
+    /// Returns this layout with what the clues of a puzzle mean, in their order. Houses that it has already are not added.
+    ///
+    /// # Errors
+    /// If there are more than nine houses of a kind.
+    pub(crate) fn with_rulings(self: &Arc<Self>, rulings: Vec<Ruling>) -> Result<Arc<Self>, LayoutError> {
+        if rulings.is_empty() {
+            return Ok(Arc::clone(self));
+        }
+        let mut layout = Self::clone(self);
+        for (kind, cells) in rulings.iter().flat_map(|ruling| ruling.houses.iter().copied()) {
+            if layout.houses_of_all(cells).iter().any(|house| layout.members(house) == cells) {
+                continue;
+            }
+            let slots = 0..FRAME;
+            let is_free = |index: &u8| layout.members(House::new(kind, *index)).is_empty();
+            let index = match kind {
+                HouseKind::Diagonal => u8::from(!cells.contains(Cell::at(0, 0))),
+                _ => slots.clone().find(is_free).ok_or(LayoutError::ExtraCount { count: slots.len() + 1 })?,
+            };
+            cells.iter().for_each(|cell| layout.put(cell, House::new(kind, index)));
+        }
+        for ruling in &rulings {
+            ruling.barred.iter().for_each(|gone| layout.allowed.remove(gone));
+            ruling.pairs.iter().for_each(|(&one, excluded)| layout.exclude(one, excluded));
+        }
+        layout.rulings.extend(rulings);
         Ok(layout.finish())
     }
 
@@ -165,7 +201,11 @@ impl Layout {
             houses_of: [HouseSet::EMPTY; _],
             excluded: vec![CandidateSet::EMPTY; 9 * Cell::COUNT].into(),
             seen: vec![CellSet::EMPTY; 9 * Cell::COUNT].into(),
+            extra: 0,
+            rulings: Vec::new(),
+            allowed: CandidateSet::EMPTY,
         };
+        layout.allowed = CandidateSet::all(layout.cells, layout.digits());
         for cell in layout.cells.iter() {
             layout.put(cell, House::new(HouseKind::Row, cell.row()));
             layout.put(cell, House::new(HouseKind::Column, cell.column()));
@@ -221,14 +261,67 @@ impl Layout {
         self.regions.as_deref()
     }
 
-    /// Returns the cells of each extra region.
+    /// Returns the cells of each extra region of its own; clues may add others.
     pub fn extra(&self) -> Vec<CellSet> {
-        self.of_kind(HouseKind::Extra).map(|house| self.members(house)).collect()
+        self.of_kind(HouseKind::Extra).take(self.extra).map(|house| self.members(house)).collect()
     }
 
-    /// Returns `true` if the layout has rows, columns and boxes, and nothing else.
+    /// Returns what the clues of a variant add to it.
+    pub fn rulings(&self) -> &[Ruling] {
+        &self.rulings
+    }
+
+    /// Returns what a clue adds; nothing if there is no such clue.
+    pub fn ruling(&self, clue: ClueId) -> Option<&Ruling> {
+        self.rulings.get(clue.index())
+    }
+
+    /// Returns the candidates that no clue excludes from the start.
+    pub fn allowed(&self) -> &CandidateSet {
+        &self.allowed
+    }
+
+    /// Returns the clues, in order, with what they add.
+    pub(crate) fn ruled(&self) -> impl Iterator<Item = (ClueId, &Ruling)> {
+        (0..).map(ClueId::new).zip(&self.rulings)
+    }
+
+    /// Returns the first clue that excludes a candidate from the start.
+    pub fn barring(&self, candidate: Candidate) -> Option<ClueId> {
+        self.ruled().find(|(_, ruling)| ruling.barred.contains(candidate)).map(|(clue, _)| clue)
+    }
+
+    /// Returns the first clue that is about one of these cells, except as a house, and that cell.
+    pub fn ruling_on(&self, cells: CellSet) -> Option<(ClueId, Cell)> {
+        self.ruled().find_map(|(clue, ruling)| Some((clue, (ruling.cells() & cells).first()?)))
+    }
+
+    /// Returns the clues because of which two candidates exclude each other.
+    pub fn clues_between(&self, a: Candidate, b: Candidate) -> impl Iterator<Item = ClueId> {
+        self.ruled().filter(move |(_, ruling)| ruling.conflict(a, b)).map(|(clue, _)| clue)
+    }
+
+    /// Returns the first house, or else the first clue, through which two candidates in different cells exclude each other.
+    pub fn via(&self, a: Candidate, b: Candidate) -> Option<Via> {
+        let mut both = self.houses_of(a.cell).both(self.houses_of(b.cell)).iter().map(Via::House);
+        let house = both.find(|&via| self.connects(via, a, b));
+        house.or_else(|| self.clues_between(a, b).next().map(Via::Clue))
+    }
+
+    /// Returns `true` if two candidates in different cells exclude each other through this house or clue.
+    pub fn connects(&self, via: Via, a: Candidate, b: Candidate) -> bool {
+        match via {
+            Via::House(house) => {
+                let members = self.members(house);
+                a.cell != b.cell && a.digit == b.digit && members.contains(a.cell) && members.contains(b.cell)
+            }
+            Via::Clue(clue) => a.cell != b.cell && self.ruling(clue).is_some_and(|ruling| ruling.conflict(a, b)),
+        }
+    }
+
+    /// Returns `true` if the layout has rows, columns and boxes, and nothing else: no clues either.
     pub fn is_plain(&self) -> bool {
-        self.regions.is_none() && self.houses.iter().all(|house| house.kind.is_usual())
+        self.regions.is_none() && self.rulings.is_empty() && self.houses.iter().all(|house| house.kind.is_usual())
     }
 
     /// Returns the houses of a kind.
@@ -276,6 +369,11 @@ impl Layout {
         self.houses_of[cell.index()]
     }
 
+    /// Returns the cells of all houses that contain a cell.
+    pub fn in_houses_of(&self, cell: Cell) -> CellSet {
+        self.houses_of(cell).iter().fold(CellSet::EMPTY, |all, house| all | self.members(house))
+    }
+
     /// Returns the houses that contain all of these cells; none if there are no cells.
     pub fn houses_of_all(&self, cells: CellSet) -> HouseSet {
         let mut sets = cells.iter().map(|cell| self.houses_of(cell));
@@ -321,7 +419,11 @@ impl Layout {
 impl fmt::Debug for Layout {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let mut told = f.debug_struct("Layout");
-        told.field("name", &self.name).field("regions", &self.regions).field("extra", &self.extra()).finish()
+        told.field("name", &self.name)
+            .field("regions", &self.regions)
+            .field("extra", &self.extra())
+            .field("rulings", &self.rulings)
+            .finish()
     }
 }
 
@@ -329,6 +431,7 @@ impl fmt::Debug for Layout {
 impl Hash for Layout {
     fn hash<H: Hasher>(&self, hasher: &mut H) {
         (&self.name, &self.regions, self.extra()).hash(hasher);
+        self.rulings.iter().for_each(|ruling| ruling.clue.hash(hasher));
     }
 }
 

@@ -5,7 +5,7 @@ use std::error::Error;
 use std::fmt;
 use std::sync::Arc;
 
-use super::{Candidate, Cell, CellSet, Digit, DigitSet, Digits, Grid, House, Layout};
+use super::{Candidate, CandidateSet, Cell, CellSet, Digit, DigitSet, Digits, Grid, Layout, Via};
 
 /// A puzzle and the state of its solution. All of it fits its layout, and no cell has both a given and a placed digit; two
 /// digits may conflict, which [`Puzzle::grid`] reports.
@@ -57,23 +57,42 @@ impl fmt::Display for Unfit {
 
 impl Error for Unfit {}
 
-/// Two cells of one house with the same digit.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+/// Two digits that exclude each other; or one that a clue excludes from the start, which is then both of them.
+#[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Conflict {
-    /// The repeated digit.
-    pub digit: Digit,
-    /// The two cells, in reading order.
-    pub cells: [Cell; 2],
-    /// A house that contains both.
-    pub house: House,
+    /// The two digits with their cells, in reading order.
+    pub digits: [Candidate; 2],
+    /// Through what they exclude each other.
+    pub via: Via,
     /// Whether both are givens, so that the givens have no solution; otherwise the position has none.
     pub is_given: bool,
+    /// The clue in words, if it is one.
+    clue: Option<Box<str>>,
+}
+
+impl Conflict {
+    /// Returns the cells of the two digits.
+    pub fn cells(&self) -> CellSet {
+        self.digits.iter().map(|one| one.cell).collect()
+    }
 }
 
 impl fmt::Display for Conflict {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let ([a, b], kind) = (self.cells, self.house.kind.id());
-        write!(f, "{} appears twice in {kind} {}: in {a} and in {b}", self.digit, self.house.index() + 1)
+        let [a, b] = self.digits;
+        match (self.via, &self.clue) {
+            (Via::House(house), _) => {
+                let (kind, number) = (house.kind.id(), house.index() + 1);
+                write!(f, "{} appears twice in {kind} {number}: in {} and in {}", a.digit, a.cell, b.cell)
+            }
+            (Via::Clue(_), Some(clue)) if a == b => {
+                write!(f, "the clue {clue} excludes the {} in {}", a.digit, a.cell)
+            }
+            (Via::Clue(id), clue) => {
+                let clue = clue.as_ref().map_or(id.to_string(), |clue| clue.to_string());
+                write!(f, "the clue {clue} excludes the {} in {} beside the {} in {}", a.digit, a.cell, b.digit, b.cell)
+            }
+        }
     }
 }
 
@@ -306,25 +325,29 @@ impl Puzzle {
         digits
     }
 
-    /// Returns the first two cells in reading order that have the same digit and see each other: givens, if there are such.
+    /// Returns the first two digits in reading order that exclude each other: givens, if there are such.
     pub fn conflict(&self) -> Option<Conflict> {
         let any = self.conflict_in(&self.digits())?;
         Some(if any.is_given { any } else { self.conflict_in(&self.givens).unwrap_or(any) })
     }
 
     fn conflict_in(&self, digits: &Digits) -> Option<Conflict> {
-        let filled = digits.cells();
-        for Candidate { cell: second, digit } in digits.iter() {
-            let seen = (self.layout.seen(Candidate::new(second, digit)) & filled).iter();
-            let mut before = seen.take_while(|&cell| cell < second);
-            if let Some(first) = before.find(|&cell| digits.get(cell) == Some(digit)) {
-                let cells: CellSet = [first, second].into_iter().collect();
-                let house = self.layout.houses_of_all(cells).iter().next()?;
-                let is_given = cells.is_subset(self.givens.cells());
-                return Some(Conflict { digit, cells: [first, second], house, is_given });
+        let (layout, all) = (&self.layout, digits.iter().collect::<CandidateSet>());
+        let found = digits.iter().find_map(|second| {
+            if let Some(clue) = layout.barring(second) {
+                return Some(([second; 2], Via::Clue(clue)));
             }
-        }
-        None
+            let excluded = layout.excluded(second) & &all;
+            let first = excluded.iter().filter(|first| first.cell < second.cell).min_by_key(|first| first.cell)?;
+            Some(([first, second], layout.via(first, second)?))
+        });
+        let (digits, via) = found?;
+        let is_given = digits.iter().all(|one| self.givens.get(one.cell).is_some());
+        let clue = match via {
+            Via::House(_) => None,
+            Via::Clue(clue) => self.layout.ruling(clue).map(|ruling| ruling.clue().to_string().into()),
+        };
+        Some(Conflict { digits, via, is_given, clue })
     }
 
     /// Returns the position in which the puzzle was set: givens and clue candidates, nothing placed.

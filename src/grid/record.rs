@@ -4,10 +4,9 @@ use std::collections::BTreeMap;
 use std::fmt;
 use std::sync::Arc;
 
-use serde::de::Error;
-use serde::{Deserialize, Deserializer, Serialize, Serializer};
+use serde::{Deserialize, Serialize, Serializer};
 
-use super::{Cell, CellSet, Digit, DigitSet, Digits, Layout, Puzzle};
+use super::{Cell, CellSet, ClueRecord, Digit, DigitSet, Digits, Layout, Puzzle};
 
 /// A puzzle as it is stored, in a trace or alone.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
@@ -33,10 +32,9 @@ pub struct PuzzleRecord {
     /// The digits allowed in each cell row by row, for a puzzle set by candidates.
     #[serde(default)]
     pub clue_candidates: Option<Vec<String>>,
-    /// The clues of a variant, such as cages and thermometers. They are defined, but not solved yet, so puzzles that have
-    /// some are rejected.
+    /// The clues of a variant, such as thermometers: arguments refer to them by their places in this list, as in `clue:1`.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
-    pub clues: Vec<NamedClue>,
+    pub clues: Vec<ClueRecord>,
     /// An identifier to find the puzzle by.
     #[serde(default)]
     pub id: Option<String>,
@@ -49,18 +47,6 @@ pub struct PuzzleRecord {
     /// The source.
     #[serde(default)]
     pub source: Option<String>,
-}
-
-/// A clue of a variant as a trace stores it: with a name, by which its rules are referred to.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
-#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
-pub struct NamedClue {
-    /// Its name: its kind and its number among those of the kind. Truths will refer to its rules by this name.
-    #[cfg_attr(feature = "schema", schemars(regex(pattern = "^[a-z_]+:[1-9][0-9]*$")))]
-    pub name: String,
-    /// Its other facts, which depend on its kind.
-    #[serde(flatten)]
-    pub facts: serde_json::Map<String, serde_json::Value>,
 }
 
 impl From<&Puzzle> for PuzzleRecord {
@@ -79,7 +65,7 @@ impl From<&Puzzle> for PuzzleRecord {
             placed: (puzzle.placed != Digits::default()).then(|| puzzle.placed.to_line(layout)),
             notes: (!notes.is_empty()).then_some(notes),
             clue_candidates: puzzle.clue_candidates.as_deref().map(digits_of),
-            clues: Vec::new(),
+            clues: layout.rulings().iter().map(|ruling| ruling.clue().clone()).collect(),
             id: puzzle.id.clone(),
             title: puzzle.title.clone(),
             author: puzzle.author.clone(),
@@ -109,20 +95,12 @@ impl std::error::Error for RecordError {}
 const JIGSAWS: [&str; 2] = ["jigsaw", "jigsaw-diagonal"];
 
 impl PuzzleRecord {
-    /// Returns the recorded puzzle; `None` if [`read`](Self::read) fails.
-    pub fn puzzle(&self) -> Option<Puzzle> {
-        self.read().ok()
-    }
-
-    /// Returns the recorded puzzle.
+    /// Returns the recorded puzzle without its clues.
     ///
     /// # Errors
-    /// If a part of it does not fit its layout or contradicts another part, or if it has clues of a variant.
-    pub fn read(&self) -> Result<Puzzle, RecordError> {
+    /// If a part of it does not fit its layout or contradicts another part.
+    pub(crate) fn without_clues(&self) -> Result<Puzzle, RecordError> {
         let wrong = |key, what: String| RecordError { key, what };
-        if let Some(clue) = self.clues.first() {
-            return Err(wrong("clues", format!("`{}` cannot be solved yet", clue.name.escape_debug())));
-        }
         let layout = match (&self.regions, JIGSAWS.contains(&self.layout.as_str())) {
             (Some(regions), true) => {
                 Layout::jigsaw(regions, &self.layout).map_err(|why| wrong("regions", why.to_string()))?
@@ -174,12 +152,6 @@ impl PuzzleRecord {
 impl Serialize for Puzzle {
     fn serialize<S: Serializer>(&self, to: S) -> Result<S::Ok, S::Error> {
         PuzzleRecord::from(self).serialize(to)
-    }
-}
-
-impl<'de> Deserialize<'de> for Puzzle {
-    fn deserialize<D: Deserializer<'de>>(from: D) -> Result<Self, D::Error> {
-        PuzzleRecord::deserialize(from)?.read().map_err(D::Error::custom)
     }
 }
 

@@ -94,7 +94,7 @@ impl Known {
 fn scene(puzzle: &Puzzle) -> CellSet {
     let mut grid = match puzzle.start() {
         Ok(grid) => grid,
-        Err(conflict) => return conflict.cells.into_iter().collect(),
+        Err(conflict) => return conflict.cells(),
     };
     let layout = puzzle.layout();
     while let Some(single) = single(&grid) {

@@ -20,7 +20,7 @@ use std::fmt;
 use serde::Deserialize;
 use serde::de::Error as _;
 
-use crate::grid::{Candidate, Cell, CellSet, Digit, DigitSet, Grid, House};
+use crate::grid::{Candidate, Cell, CellSet, ClueId, Digit, DigitSet, Grid, House};
 
 /// The cells of a pattern and its digits in each cell.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
@@ -80,6 +80,8 @@ pub enum NotDeadly {
     NotAClue(Candidate),
     /// The house has this many cells with the digit, which is neither none nor two.
     Unbalanced(House, Digit, usize),
+    /// A clue is about this cell: with other digits there, it may be broken.
+    Clue(ClueId, Cell),
     /// Some filling has no counterpart with the same digits in each house.
     NoTwin,
     /// There are too many fillings to check.
@@ -95,6 +97,7 @@ impl fmt::Display for NotDeadly {
             Self::Unbalanced(house, digit, count) => {
                 write!(f, "the pattern has {digit} in {count} cells of {house}, expected 2 or none")
             }
+            Self::Clue(clue, cell) => write!(f, "{clue} of the puzzle is about {cell}"),
             Self::NoTwin => write!(f, "one way to fill it has no second way with the same digits in each house"),
             Self::TooLarge => write!(f, "it has too many fillings to check"),
         }
@@ -132,6 +135,10 @@ pub fn is_deadly(grid: &Grid, pattern: &Deadly) -> Result<(), NotDeadly> {
         if let Some(digit) = (digits - grid.clue_candidates(cell)).first() {
             return Err(NotDeadly::NotAClue(Candidate::new(cell, digit)));
         }
+    }
+    let cells: CellSet = pattern.0.keys().copied().collect();
+    if let Some((clue, cell)) = layout.ruling_on(cells) {
+        return Err(NotDeadly::Clue(clue, cell));
     }
     if pattern.0.is_empty() || pattern.0.values().any(|digits| digits.len() > 2) {
         return every_filling_has_a_twin(grid, pattern);

@@ -92,7 +92,7 @@ impl FromStr for Truth {
 
 notation!(
     Truth,
-    "^(r[1-9]c[1-9]|[1-9]([rcb][1-9]|d[12]|w[1-4])|guardian:[0-9]+)$",
+    "^(r[1-9]c[1-9]|[1-9]([rcbeg][1-9]|d[12]|w[1-4])|guardian:[0-9]+)$",
     "A truth: a cell; a digit in a house; or the guardians of the deadly pattern with this index"
 );
 

@@ -14,8 +14,8 @@ use serde::{Deserialize, Serialize};
 
 use super::bits::Bits;
 use super::{Link, Parts, Role, Strength};
-use crate::argument::{self, Draft, Node, Says};
-use crate::grid::{Budget, Candidate, Cell, CellSet, Digit, DigitSet, Grid, House, Layout};
+use crate::argument::{self, Draft, Node, Says, joint};
+use crate::grid::{Budget, Candidate, Cell, CellSet, Digit, DigitSet, Grid};
 
 /// The maximum number of sets in a pattern: each needs its own letter, and more would be hard to follow.
 pub(super) const MOST_SETS: usize = Role::SETS.len();
@@ -94,8 +94,7 @@ pub(super) fn chained(draft: &mut Draft<'_>, sets: &[AlmostLockedSet], digits: &
     let links: Vec<argument::Link> = sets.iter().zip(digits.windows(2)).map(link).collect();
     let gaps = if is_loop { links.len() } else { links.len() - 1 };
     let next = links.iter().cycle().skip(1);
-    let joints =
-        links.iter().zip(next).take(gaps).map(|(link, next)| joint(draft.layout(), link.to.cells, next.from.cells));
+    let joints = links.iter().zip(next).take(gaps).map(|(link, next)| joint(link.to, next.from, draft.layout()));
     let joints = joints.collect();
     draft.says(Says::Chain { links, joints }, from)
 }
@@ -108,23 +107,6 @@ pub(super) fn either_end(draft: &mut Draft<'_>, sets: &[AlmostLockedSet], common
         let digits: Vec<Digit> = [end].into_iter().chain(commons.iter().copied()).chain([end]).collect();
         let chain = chained(draft, sets, &digits, false);
         draft.exclude(draft.eliminations().filter(|gone| gone.digit == end), [chain]);
-    }
-}
-
-/// Returns houses through which each of some cells sees each of some others: those that connect most of them first.
-fn joint(layout: &Layout, cells: CellSet, others: CellSet) -> Vec<House> {
-    let mut left: Vec<(Cell, Cell)> = cells.iter().flat_map(|a| others.iter().map(move |b| (a, b))).collect();
-    let mut houses = Vec::new();
-    loop {
-        let connects =
-            |house: House, (a, b): (Cell, Cell)| layout.members(house).contains(a) && layout.members(house).contains(b);
-        let count = |house: House| left.iter().filter(|&&pair| connects(house, pair)).count();
-        let all = layout.houses().iter().copied().filter(|&house| count(house) > 0);
-        let Some(best) = all.reduce(|best, next| if count(next) > count(best) { next } else { best }) else {
-            return houses;
-        };
-        left.retain(|&pair| !connects(best, pair));
-        houses.push(best);
     }
 }
 

@@ -66,7 +66,7 @@ impl EmptyRectangle {
             ChainLink { from: node(first), to: node(second), by: By::House(block) },
         ];
         draft.places(block, digit);
-        told(&links, vec![vec![self.arms[0]]], draft)
+        told(&links, vec![vec![self.arms[0].into()]], draft)
     }
 }
 

@@ -14,6 +14,8 @@ pub enum Group {
     Singles,
     /// A digit of one house, all of it in another.
     Intersections,
+    /// What clues of a variant rule out.
+    Clues,
     /// As many cells as digits.
     Subsets,
     /// As many rows as columns.
@@ -39,9 +41,10 @@ pub enum Group {
 }
 
 /// The families of each group.
-const FAMILIES: [(Group, &[&str]); 13] = [
+const FAMILIES: [(Group, &[&str]); 14] = [
     (Group::Singles, &["full_house", "hidden_single", "naked_single", "direct"]),
     (Group::Intersections, &["intersection"]),
+    (Group::Clues, &["one_clue", "common_peer"]),
     (Group::Subsets, &["locked_set", "naked_subset", "hidden_subset", "unit_permutation"]),
     (Group::Fish, &["fish", "finned_fish", "siamese_fish", "franken_fish", "mutant_fish", "kraken_fish"]),
     (Group::Wings, &["wing", "w_wing", "bent_set"]),
@@ -74,6 +77,7 @@ impl Group {
         [
             "singles",
             "intersections",
+            "clues",
             "subsets",
             "fish",
             "wings",

@@ -76,12 +76,14 @@ pub static LADDER: &[Technique] = &[
     Technique::new::<NakedSingle>("naked_single", "naked_single", |grid, emit| single::naked_singles(grid, emit))
         .single()
         .coded("0003"),
+    Technique::new::<OneClue>("one_clue", "one_clue", |grid, emit| one_clue::find(grid, emit)),
     direct!("direct_pointing", Intersection(intersection::Kind::Pointing)),
     direct!("direct_claiming", Intersection(intersection::Kind::Claiming)),
     direct!("direct_hidden_pair", HiddenSubset(2)),
     direct!("direct_hidden_triple", HiddenSubset(3)),
     variant!("pointing", "intersection", Intersection, intersection::Kind::Pointing, intersection::find).coded("0100"),
     variant!("claiming", "intersection", Intersection, intersection::Kind::Claiming, intersection::find).coded("0101"),
+    Technique::new::<CommonPeer>("common_peer", "common_peer", |grid, emit| common_peer::find(grid, emit)),
     Technique::new::<Permutation>("unit_permutation", "unit_permutation", |grid, emit| permutation::find(grid, emit))
         .on_request(),
     variant!("locked_pair", "locked_set", LockedSet, 2, intersection::locked_sets).coded("0110"),

@@ -32,6 +32,7 @@ mod bug;
 mod bug_lite;
 mod chain;
 mod coloring;
+mod common_peer;
 mod direct;
 mod dual;
 mod empty_rectangle;
@@ -50,6 +51,7 @@ mod marks;
 mod memory;
 mod multi_sector;
 mod net;
+mod one_clue;
 mod parts;
 mod permutation;
 mod position;
@@ -87,6 +89,7 @@ pub use coloring::medusa::{Colored, Medusa, Wrap};
 pub use coloring::multi_colors::{Multi, MultiColors};
 pub use coloring::simple_colors::Coloring;
 pub use coloring::x_colors::{Forced, XColors};
+pub use common_peer::CommonPeer;
 pub use direct::{Confined, Direct};
 pub use empty_rectangle::{DualEmptyRectangle, EmptyRectangle};
 pub use exocet::{Cover as ExocetCover, Exocet};
@@ -104,6 +107,7 @@ pub use net::{
     Branch as NetBranch, Cleared, Forced as ForcedLine, Line as NetLine, Means as NetMeans, Net, NetContradiction,
     Reach, SIMPLE as SIMPLE_IN_NETS, Then,
 };
+pub use one_clue::OneClue;
 pub use parts::{Link, Parts, Role, Strength};
 pub use permutation::Permutation;
 pub use position::Position;
@@ -366,8 +370,12 @@ impl Technique {
         self.net
     }
 
-    /// Visits every instance in a position and passes each to `emit`, which may stop the visit.
+    /// Visits every instance in a position and passes each to `emit`, which may stop the visit. Where clues are about cells, no
+    /// unique solution is assumed: with other digits there, a pattern may break a clue.
     pub fn find(&self, position: &Position, emit: Emit<'_>) -> ControlFlow<()> {
+        if self.assumes_unique && position.layout().ruling_on(position.layout().cells()).is_some() {
+            return ControlFlow::Continue(());
+        }
         (self.finder)(position, emit)
     }
 

@@ -74,7 +74,7 @@ impl Turbot {
         let node = |cell| Node::from(Candidate::new(cell, self.digit));
         let link = |from, to, house| ChainLink { from: node(from), to: node(to), by: By::House(house) };
         let links = [link(self.far[0], self.near[0], self.base[0]), link(self.near[1], self.far[1], self.base[1])];
-        told(&links, vec![vec![self.bridge]], draft)
+        told(&links, vec![vec![self.bridge.into()]], draft)
     }
 }
 

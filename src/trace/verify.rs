@@ -16,8 +16,6 @@ use crate::proof::Uniqueness;
 pub enum TraceError {
     /// It is written in another version of the format.
     Format(String),
-    /// The puzzle has a clue of this name, which belongs to a variant: these are not solved yet.
-    Clue(String),
     /// A part of the puzzle does not fit its layout, or contradicts another part.
     Puzzle(RecordError),
     /// Two digits of the puzzle conflict.
@@ -60,9 +58,6 @@ impl fmt::Display for TraceError {
                 )
             }
             Self::Format(found) => write!(f, "found format `{}`, expected `{FORMAT}`", found.escape_debug()),
-            Self::Clue(name) => {
-                write!(f, "the puzzle has the clue `{}`: clues of variants cannot be solved yet", name.escape_debug())
-            }
             Self::Puzzle(error) => error.fmt(f),
             Self::Conflict(conflict) => write!(f, "the puzzle contradicts itself: {conflict}"),
             Self::Number(expected, found) => write!(f, "event {expected} has the number {found}"),
@@ -111,9 +106,6 @@ pub fn verify(trace: Trace) -> Result<Checked<Trace>, TraceError> {
 pub(crate) fn retrace(trace: Trace) -> Result<(Checked<Trace>, Recorder), TraceError> {
     if trace.format != FORMAT {
         return Err(TraceError::Format(trace.format));
-    }
-    if let Some(clue) = trace.puzzle.clues.first() {
-        return Err(TraceError::Clue(clue.name.clone()));
     }
     let puzzle = trace.puzzle.read().map_err(TraceError::Puzzle)?;
     let asked = if trace.assumes_unique { Uniqueness::Assumed } else { Uniqueness::Open };

@@ -9,7 +9,7 @@ use super::hint::{Hint, chosen};
 use super::steps::open_books;
 use crate::engine::{self, Pace, Profile, Rung, Source};
 use crate::grid::{Budget, Digits, Grid, Layout, Puzzle, canonical};
-use crate::technique::Technique;
+use crate::technique::{Group, Technique};
 use crate::trace::{Event, ProvenStep, Recorder};
 
 /// A position in which no easier technique finds a step, and the step that a technique finds. To store it, store the
@@ -80,7 +80,8 @@ pub struct Drilling {
 
 impl Drilling {
     /// Prepares drills of a technique. Of the profile, only the techniques and their order count, and whether they may
-    /// assume a unique solution. `None` if the technique is not among them, or not allowed by this assumption.
+    /// assume a unique solution. `None` if the technique is not among them, or not allowed by this assumption, or if it needs
+    /// clues, which drills do not have.
     pub fn new(technique: &'static Technique, profile: &Profile) -> Option<Self> {
         let group = profile.techniques.iter().position(|group| group.iter().any(|rung| rung.technique == technique))?;
         Self::up_to(group, technique, profile)
@@ -98,7 +99,8 @@ impl Drilling {
         let way = Profile { steps: Source::Techniques, pace: Pace::Step, search: None, ..profile.clone() };
         let mut level = way.clone();
         level.techniques.truncate(group + 1);
-        technique.is_allowed(way.uniqueness).then_some(Self { technique, level, way, only_way: false })
+        let is_known = technique.is_allowed(way.uniqueness) && technique.group() != Group::Clues;
+        is_known.then_some(Self { technique, level, way, only_way: false })
     }
 
     /// Returns the same, but only for positions in which nothing else can be done at this level.

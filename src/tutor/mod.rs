@@ -72,7 +72,7 @@ mod walk;
 mod why;
 
 pub use drill::{Drill, DrillForm, Drilling, drilled};
-pub use exemplar::exemplar;
+pub use exemplar::{exemplar, exemplar_puzzle};
 pub use hint::{Advice, Hint, HintOptions, Unmarked, hint};
 pub use ids::TechniqueId;
 pub use look::{Look, Question};

@@ -289,10 +289,11 @@ fn level(worth: Worth, profile: &Profile) -> Option<String> {
 const MOST_WORK_OF_DIFFICULTY: u64 = 2_000_000;
 
 /// Returns the score on HoDoKu's scale of the puzzle of a trace, for traces whose profile has no scale. For a classic
-/// puzzle this takes milliseconds. `None` if the budget, of which it takes only a part, does not suffice, or if the trace
-/// does not lead to the solution.
+/// puzzle this takes milliseconds. `None` if the budget, of which it takes only a part, does not suffice, if the trace
+/// does not lead to the solution, or if the puzzle has clues: HoDoKu knows none.
 pub fn difficulty(trace: &Trace, budget: &Budget) -> Option<Score> {
-    let puzzle = trace.puzzle.puzzle().filter(|_| trace.outcome == Outcome::Solved)?;
+    let is_rated = trace.outcome == Outcome::Solved && trace.puzzle.clues.is_empty();
+    let puzzle = trace.puzzle.puzzle().filter(|_| is_rated)?;
     let hodoku = Profile { budget: budget.part(MOST_WORK_OF_DIFFICULTY), ..Profile::named("hodoku").ok()? };
     let scored = rate_on(&puzzle, &hodoku, Scales::Profile).ok()?.scored?;
     Some(Score { profile: scored.profile, level: scored.level, points: scored.score?, explainer: None })

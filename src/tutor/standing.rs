@@ -179,8 +179,8 @@ pub(super) fn solution_with(grid: &Grid, conclusion: Conclusion, budget: &Budget
 
 /// Returns the solved cell that rules out a candidate: a given, if possible.
 pub(super) fn ruled_out_by(puzzle: &Puzzle, candidate: Candidate) -> Option<Cell> {
-    let seen = puzzle.layout.seen(candidate);
-    let holds = |digits: &Digits| seen.iter().find(|&cell| digits.get(cell) == Some(candidate.digit));
+    let clashes = |held: &Candidate| held.cell != candidate.cell && puzzle.layout.conflict(*held, candidate);
+    let holds = |digits: &Digits| digits.iter().find(clashes).map(|held| held.cell);
     holds(&puzzle.givens).or_else(|| holds(&puzzle.placed))
 }
 
@@ -195,7 +195,7 @@ pub fn entries(puzzle: &Puzzle) -> Vec<Conclusion> {
     });
     let allowed = |gone: &Candidate| match &puzzle.clue_candidates {
         Some(clues) => clues[gone.cell.index()].contains(gone.digit),
-        None => true,
+        None => puzzle.layout.allowed().contains(*gone),
     };
     let gone = missing.filter(|&gone| allowed(&gone) && ruled_out_by(puzzle, gone).is_none());
     placed.chain(gone.map(Conclusion::Eliminated)).collect()

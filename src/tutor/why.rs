@@ -132,6 +132,9 @@ fn prove(puzzle: &Puzzle, bare: &Puzzle, shown: Conclusion, profile: &Profile) -
     if puzzle.clue_candidates.as_ref().is_some_and(|clues| !clues[cell.index()].contains(digit)) {
         return Ok(Why::LeftOut);
     }
+    if matches!(shown, Conclusion::Eliminated(gone) if puzzle.layout.barring(gone).is_some()) {
+        return Ok(Why::LeftOut);
+    }
     if let Conclusion::Eliminated(gone) = shown
         && let Some(by) = ruled_out_by(if right { puzzle } else { bare }, gone)
     {

@@ -140,7 +140,7 @@ fn long_lists_take_no_time() {
     let _ = check(&grid, &forged);
     assert!(start.elapsed() < Duration::from_secs(2), "{:?}", start.elapsed());
     let house = "r1".parse().ok();
-    let sights = vec![Sight { of: vec![one("1r1c2"); 100], house }; 300];
+    let sights = vec![Sight { of: vec![one("1r1c2"); 100], house, clue: None }; 300];
     let says = Says::Excluded { candidates: vec![one("1r1c1"); 8_000], sights };
     refused_soon(&grid, &[pair.clone(), Claim { says, from: vec![0] }]);
     let sector = Sector { house, cells: CellSet::of(Cell::at(0, 0)), digits: layout("9x9").digits() };

@@ -22,6 +22,7 @@ mod kernel;
 mod layers;
 mod mutations;
 mod recorder;
+mod ruled;
 mod session;
 mod singles;
 mod soundness;

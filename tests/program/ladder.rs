@@ -12,7 +12,6 @@ use crate::tutor::given_away::named;
 use crate::walkthroughs::words_before_the_fold;
 use rayon::prelude::*;
 use whydoku::engine::{self, Profile, find};
-use whydoku::format::pack;
 use whydoku::grid::Notation;
 use whydoku::proof::Uniqueness;
 use whydoku::render::{self, Audience, Source, Telling, TemplateBlock, Words};
@@ -65,19 +64,15 @@ type Exemplar = Result<Vec<(Profile, Checked<Trace>)>, String>;
 /// Returns the exemplar of every technique, by its rung: solved once for all tests.
 fn exemplar(technique: &'static Technique) -> &'static Exemplar {
     static EXEMPLARS: OnceLock<Vec<Exemplar>> = OnceLock::new();
-    let exemplars = EXEMPLARS.get_or_init(|| {
-        let pack = read("puzzles/exemplars.yaml").expect("a pack");
-        let pack = pack::parse(&pack, None).unwrap_or_else(|error| panic!("{error}"));
-        LADDER.par_iter().map(|technique| solved(technique, &pack)).collect()
-    });
+    let exemplars = EXEMPLARS.get_or_init(|| LADDER.par_iter().map(solved).collect());
     &exemplars[technique.rung()]
 }
 
-fn solved(technique: &'static Technique, pack: &pack::Pack) -> Exemplar {
-    let puzzle = &pack.pick(Some(technique.id)).map_err(|_| "no exemplar")?.puzzle;
+fn solved(technique: &'static Technique) -> Exemplar {
+    let puzzle = whydoku::tutor::exemplar_puzzle(technique).ok_or("no exemplar")?;
     let mut traces = Vec::new();
     for profile in Profile::showing(technique) {
-        let trace = engine::solve(puzzle, &profile).expect("no conflict");
+        let trace = engine::solve(&puzzle, &profile).expect("no conflict");
         let shows = uses(&trace, technique);
         traces.push((profile, trace));
         if shows {

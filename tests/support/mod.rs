@@ -16,8 +16,11 @@ use whydoku::grid::{Digits, Grid, Puzzle, solutions};
 use whydoku::technique::Technique;
 use whydoku::trace::{Deduction, Event, Outcome, replay};
 
-/// Returns the puzzle of one line of digits.
+/// Returns the puzzle of one line of digits; or, of one with clues, as it is stored.
 pub fn puzzle(line: &str) -> Puzzle {
+    if line.starts_with('{') {
+        return serde_json::from_str(line).unwrap_or_else(|error| panic!("{line}: {error}"));
+    }
     whydoku::format::read(line).unwrap_or_else(|error| panic!("{line}: {error}")).puzzle
 }
 

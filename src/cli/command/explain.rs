@@ -7,7 +7,7 @@ use whydoku::tutor::{self, Length, Shortened, Shortening};
 
 use crate::cli::document::{About, WalkthroughArgs};
 use crate::cli::failure::{Failure, no_solution};
-use crate::cli::input::{LevelArgs, PuzzleArgs, conclusion, edition, guesses, tries};
+use crate::cli::input::{LevelArgs, PuzzleArgs, conclusion, edition, guesses, knows_clues, tries};
 use crate::cli::limit::{LimitArgs, in_time};
 use crate::cli::terminal::notice;
 
@@ -49,7 +49,13 @@ pub fn run(args: Args) -> Result<(), Failure> {
     if profile.search.is_some() && (args.shorten.is_some() || args.until.is_some()) {
         return Err(guesses());
     }
-    let puzzle = args.puzzle.one()?.edition(args.edition.unwrap_or_default());
+    let puzzle = args.puzzle.one_ruled()?;
+    knows_clues(&profile, &puzzle)?;
+    if let (Some(_), [ruling, ..]) = (args.edition, puzzle.layout().rulings()) {
+        let clue = ruling.clue();
+        return Err(Failure::usage(format_args!("--edition: the clue {clue} is about these digits; leave it out")));
+    }
+    let puzzle = puzzle.edition(args.edition.unwrap_or_default());
     let until = args.until.as_deref().map(|until| conclusion(until, puzzle.layout())).transpose()?;
     profile.budget = args.limit.budget();
     let trace = engine::solve(&puzzle, &profile)

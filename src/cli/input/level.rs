@@ -2,7 +2,7 @@
 
 use std::path::Path;
 
-use whydoku::engine::{Profile, ProfileError};
+use whydoku::engine::{Profile, ProfileError, Source};
 use whydoku::format::{Limit, Reading, excerpt};
 use whydoku::grid::Layout;
 use whydoku::grid::Puzzle;
@@ -55,7 +55,8 @@ impl PositionArgs {
     /// Returns the position, and the profile with the techniques to use and the time limit.
     pub fn read(&self) -> Result<(Puzzle, Profile), Failure> {
         let profile = self.level.profile()?;
-        let puzzle = self.puzzle.one()?;
+        let puzzle = self.puzzle.one_ruled()?;
+        knows_clues(&profile, &puzzle)?;
         Ok((puzzle, Profile { budget: self.limit.budget(), ..profile }))
     }
 
@@ -64,6 +65,18 @@ impl PositionArgs {
         let profile = self.level.profile()?;
         let reading = self.puzzle.one_with_clues()?;
         Ok((reading, Profile { budget: self.limit.budget(), ..profile }))
+    }
+}
+
+/// Rejects a profile that takes the steps of another program, for a puzzle with clues: these programs know none.
+pub fn knows_clues(profile: &Profile, puzzle: &Puzzle) -> Result<(), Failure> {
+    match puzzle.layout().rulings() {
+        [ruling, ..] if profile.steps != Source::Techniques => Err(Failure::usage(format_args!(
+            "--profile {}: its steps are those of a program that knows no clues, such as {}; choose another profile",
+            profile.name,
+            ruling.clue()
+        ))),
+        _ => Ok(()),
     }
 }
 

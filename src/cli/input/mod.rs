@@ -13,7 +13,9 @@ mod wish;
 pub mod woven;
 
 pub use file::{file_of, is_file, read_bytes, read_file, read_kept};
-pub use level::{LevelArgs, PositionArgs, WithoutArgs, all, conclusion, guesses, profile, technique, tries};
+pub use level::{
+    LevelArgs, PositionArgs, WithoutArgs, all, conclusion, guesses, knows_clues, profile, technique, tries,
+};
 pub use lines::Meter;
 pub use opened::{REPLACED, is_same, was_read};
 pub use packed::Packing;

@@ -5,7 +5,8 @@ use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
 use clap::builder::{PossibleValuesParser, TypedValueParser};
-use whydoku::format::{self, ClueReading, FORMATS, Format, ReadOptions, Reading};
+use whydoku::clue::ruled;
+use whydoku::format::{self, ClueReading, FORMATS, Format, ReadOptions, Reading, WITH_CLUES};
 use whydoku::grid::{Digits, Edition, Layout, Puzzle};
 use whydoku::trace;
 
@@ -106,6 +107,14 @@ impl PuzzleArgs {
     /// Returns the only puzzle, which may have clues of a variant.
     pub fn one_with_clues(&self) -> Result<Reading, Failure> {
         self.only(&ReadingArgs { clues: ClueReading::Read, ..self.reading.clone() })
+    }
+
+    /// Returns the only puzzle, with its clues among the rules of its layout.
+    pub fn one_ruled(&self) -> Result<Puzzle, Failure> {
+        let Reading { puzzle, clues, .. } = self.one_with_clues()?;
+        let name = self.puzzle.as_deref().unwrap_or("-");
+        ruled(puzzle, &clues)
+            .map_err(|why| Failure::data(format_args!("{}: {why}; {WITH_CLUES}", terminal::line(name))))
     }
 
     fn only(&self, reading: &ReadingArgs) -> Result<Reading, Failure> {

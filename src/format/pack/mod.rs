@@ -141,6 +141,14 @@ pub fn parse(text: &str, layout: Option<&Arc<Layout>>) -> Result<Pack, FormatErr
     parse_pack(text, layout).and_then(without_clues).map_err(|fault| fault.into_error(text, Some(FORMAT.name)))
 }
 
+/// Reads a pack like [`parse`], also of puzzles with clues.
+///
+/// # Errors
+/// If the text is not YAML, has an unknown key, or contains an invalid puzzle.
+pub fn parse_with_clues(text: &str, layout: Option<&Arc<Layout>>) -> Result<Pack, FormatError> {
+    parse_pack(text, layout).map_err(|fault| fault.into_error(text, Some(FORMAT.name)))
+}
+
 /// Returns a pack as YAML. An id is the puzzle's own, or its number, with a number appended if another puzzle has it.
 pub fn write(pack: &Pack) -> String {
     written::write(pack)

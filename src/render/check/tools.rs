@@ -33,6 +33,7 @@ const TOOLS: &[Tool] = &[
     Tool("candidate", "a candidate", r#""3r1c4"|candidate"#),
     Tool("house", "a house", r#""b4"|house"#),
     Tool("fish", "houses in the notation of fish", r#"["r2", "r5", "b4"]|fish"#),
+    Tool("clue", "a clue of a variant, by its place among the clues of the puzzle", r#""clue:1"|clue"#),
     Tool("technique", "a technique by its id", r#""x_wing"|technique"#),
     Tool("count", "a number with the word from `counts` in words.yaml", r#"2|count("steps")"#),
     Tool(
@@ -71,7 +72,7 @@ const VALUES: [(&str, &str); 8] = [
     ("edition", "the letter of the edition, if there are several"),
     (
         "house_kinds",
-        "a list: `row`, `column`, `box` or `region`, and `diagonal`, `window` or `extra` if the grid has them",
+        "a list: `row`, `column`, `box` or `region`, and `diagonal`, `window`, `extra` or `group` if the grid has them",
     ),
     ("generator", "the name and version of the program"),
 ];

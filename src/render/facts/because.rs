@@ -25,11 +25,10 @@ impl Reason {
         let mut told = json!(self);
         told["kind"] = json!(kind);
         let told_groups = |is_seen: Option<bool>| {
-            let of_kind =
-                self.groups.iter().filter(move |group| is_seen == Some(group.by.is_some()) || is_seen.is_none());
+            let of_kind = self.groups.iter().filter(move |group| is_seen.is_none_or(|seen| seen == group.is_seen()));
             merged(of_kind, among).iter().map(|group| group.told(layout, among)).collect::<Vec<_>>()
         };
-        let seen: Vec<Cell> = self.groups.iter().filter_map(|group| group.by).collect();
+        let seen: Vec<Cell> = self.groups.iter().filter(|group| group.is_seen()).filter_map(|group| group.by).collect();
         let rest = told_groups(Some(false));
         told["mix"] = json!(match (seen.is_empty(), rest.is_empty()) {
             (false, true) => "seen",
@@ -78,9 +77,16 @@ fn merged<'a>(groups: impl Iterator<Item = &'a Group>, among: Among) -> Vec<Grou
 }
 
 impl Group {
+    /// Whether the cells see a solved one that has the digit.
+    fn is_seen(&self) -> bool {
+        self.by.is_some() && self.clue.is_none()
+    }
+
     /// Returns it as data whose kind is that of its cause.
     pub(in crate::render) fn told(&self, layout: &Layout, among: Among) -> Value {
         let kind = match (self.by, self.house, self.step) {
+            (Some(_), ..) if self.clue.is_some() => "linked",
+            (None, ..) if self.clue.is_some() => "barred",
             (Some(_), ..) => "seen",
             (None, Some(_), _) => "had",
             (None, None, Some(_)) if among == Among::Alone => "alone",

@@ -6,7 +6,7 @@ use super::almost::{digits, set, sharing};
 use super::follows;
 use super::groups::{common, letter, written};
 use crate::argument::{Argument, By, Claim, Link, Node, Says};
-use crate::grid::{Cell, CellSet, DigitSet, House, Layout, Notation};
+use crate::grid::{Cell, CellSet, DigitSet, Layout, Notation, Via};
 
 /// The number of links that a sentence has room for; a set, which is described too, takes that of three.
 const ROOM: usize = 9;
@@ -20,7 +20,7 @@ pub(super) fn add_facts(told: &mut Value, claim: &Claim, argument: &Argument, (l
     let mut room = 0;
     for (at, link) in links.iter().enumerate() {
         let before = at.checked_sub(1).or(if is_loop { links.len().checked_sub(1) } else { None });
-        let weak = before.and_then(|before| Some(weak(&links[before].to, &link.from, joints.get(before)?)));
+        let weak = before.and_then(|before| Some(weak(&links[before].to, joints.get(before)?)));
         let fact = &mut told["links"][at];
         fact["nth"] = json!(at + 1);
         fact["weak"] = weak.unwrap_or(Value::Null);
@@ -84,12 +84,12 @@ fn overlaps(links: &[Link]) -> Value {
     sharing(&sets).map(|(one, other)| json!({ "one": letter(one), "other": letter(other) })).collect()
 }
 
-/// How one node excludes the next: in one cell, or through houses.
-fn weak(one: &Node, other: &Node, houses: &[House]) -> Value {
-    match houses {
+/// How one node excludes the next: in one cell, or through houses or clues.
+fn weak(one: &Node, through: &[Via]) -> Value {
+    match through {
         [] => json!({ "kind": "cell", "cells": one.cells }),
-        [house, ..] if one.digit == other.digit => json!({ "kind": "house", "house": house, "houses": houses }),
-        [..] => json!({ "kind": "cell", "cells": one.cells }),
+        [Via::House(house), ..] => json!({ "kind": "house", "house": house, "houses": through }),
+        [Via::Clue(id), ..] => json!({ "kind": "clue", "house": id }),
     }
 }
 

@@ -7,7 +7,7 @@
 use serde_json::{Map, Value, json};
 
 use super::groups::{common, letter};
-use super::{arms, chains, colors, counts, deadly, fish, sets};
+use super::{arms, chains, clue, colors, counts, deadly, fish, sets};
 use crate::argument::{Argument, Claim, Says};
 use crate::grid::{Layout, Notation};
 
@@ -26,6 +26,7 @@ pub(in crate::render) fn claims(argument: &Argument, layout: &Layout, notation: 
     if let Some(arms) = arms::arms(argument, &by_kind, notation) {
         by_kind.insert("arms".to_owned(), arms);
     }
+    by_kind.insert("rounds".to_owned(), clue::rounds(argument).into());
     sets::add_facts(&mut by_kind, argument, layout);
     deadly::add_facts(&mut by_kind, argument);
     colors::add_facts(&mut by_kind, argument);
@@ -55,6 +56,7 @@ fn add_facts(
         Says::Deadly { pattern, .. } => deadly::add_places(told, pattern, layout),
         Says::Impossible { because, .. } => deadly::add_cycles(told, because),
         Says::Covers { .. } => fish::add_facts(told, claim, argument, layout),
+        Says::Excluded { sights, .. } => clue::add_clues(told, sights),
         Says::Suppose { claims, .. } => {
             for (inner, claim) in told["claims"].as_array_mut().into_iter().flatten().zip(claims) {
                 add_facts(inner, claim, argument, (layout, notation), lettered);

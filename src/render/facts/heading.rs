@@ -20,6 +20,8 @@ pub(in crate::render) struct Heading<'a> {
     unusual: Vec<Unusual>,
     /// The givens in one line.
     line: &'a str,
+    /// Whether there are clues as well, which a line cannot hold.
+    has_clues: bool,
     notation: Notation,
 }
 
@@ -27,7 +29,7 @@ pub(in crate::render) struct Heading<'a> {
 #[derive(Serialize)]
 pub(in crate::render) struct Unusual {
     house: House,
-    /// `region`, `diagonal`, `window` or `extra`.
+    /// `region`, `diagonal`, `window`, `extra` or `group`.
     kind: &'static str,
     /// In reading order.
     cells: Vec<Cell>,
@@ -56,6 +58,7 @@ impl<'a> Heading<'a> {
             boxes: layout.regions().is_none(),
             unusual: unusual(layout),
             line: &puzzle.givens,
+            has_clues: !puzzle.clues.is_empty(),
             notation,
         }
     }

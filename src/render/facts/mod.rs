@@ -5,6 +5,7 @@ mod arms;
 pub(super) mod because;
 mod chains;
 pub(super) mod claims;
+mod clue;
 mod colors;
 pub(super) mod conclusion;
 mod counts;

@@ -9,7 +9,7 @@ use std::collections::BTreeMap;
 use serde::Serialize;
 
 use crate::argument::{Argument, Cause, Says, Why};
-use crate::grid::{Candidate, Cell, CellSet, Digit, DigitSet, Grid, House};
+use crate::grid::{Candidate, Cell, CellSet, ClueId, Digit, DigitSet, Grid, House};
 use crate::proof::Truth;
 use crate::technique::Pattern;
 use crate::trace::{self, Blocker, Deduction, History};
@@ -42,6 +42,8 @@ pub struct Group {
     pub by: Option<Cell>,
     /// The house in which they see it.
     pub house: Option<House>,
+    /// The clue that rules them out, or because of which the solved cell does.
+    pub clue: Option<ClueId>,
     /// The step that eliminated them, if that is the cause.
     pub step: Option<u32>,
     /// Whether they were missing from the start.
@@ -79,8 +81,12 @@ impl Reason {
         let mut groups: Vec<Group> = Vec::new();
         for group in says.why().iter().map(Group::of) {
             // A solved cell that rules out others in two houses is told once, and so is what the step itself rules out.
-            match groups.iter_mut().find(|known| known.by == group.by && (known.by.is_some() || known.own && group.own))
-            {
+            let is_like = |known: &&mut Group| {
+                known.by == group.by
+                    && known.clue == group.clue
+                    && (known.by.is_some() || known.clue.is_some() || known.own && group.own)
+            };
+            match groups.iter_mut().find(is_like) {
                 Some(known) => {
                     known.cells.extend(group.cells);
                     known.digits.extend(group.digits);
@@ -115,6 +121,8 @@ impl Group {
             // Digits of a cell are told by the house that has them, places for a digit by the solved cell that they see.
             Cause::Seen { house, .. } if why.digits.len() > 1 => Self { house: Some(house), ..group },
             Cause::Seen { by, house } => Self { by: by.single(), house: Some(house), ..group },
+            Cause::Linked { by, clue } => Self { by: Some(by), clue: Some(clue), ..group },
+            Cause::Clue(clue) => Self { clue: Some(clue), ..group },
             Cause::Step(step) => Self { step: Some(step), ..group },
             Cause::Claim(_) => Self { start: true, own: true, ..group },
             Cause::Assumed(_) | Cause::Start => Self { start: true, ..group },
@@ -209,5 +217,6 @@ fn is_by_step(grid: &Grid, blocker: &Blocker) -> bool {
 
 /// The solved cells that rule a candidate out, whichever step eliminated it first.
 fn seen(grid: &Grid, blocker: &Blocker) -> CellSet {
-    grid.layout().seen(blocker.candidate) & grid.held(blocker.candidate.digit)
+    let layout = grid.layout();
+    grid.digits().iter().filter(|&held| layout.conflict(held, blocker.candidate)).map(|held| held.cell).collect()
 }

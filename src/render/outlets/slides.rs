@@ -63,7 +63,7 @@ fn slides(document: &Document) -> String {
 
 /// Puts the picture of a lesson beside each of its ideas before it, which stand on slides of their own. That of a step that
 /// is asked for is not shown before its question.
-fn illustrate<'a>(slides: &mut [Vec<&'a Block>], document: &Document) {
+fn illustrate(slides: &mut [Vec<&Block>], document: &Document) {
     let mut picture = None;
     for slide in slides.iter_mut().rev() {
         let is_asked = slide.iter().flat_map(|block| block.anchors()).any(|anchor| anchor.contains("step-"));

@@ -8,8 +8,8 @@ use serde::de::Error;
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
 
 use super::diagram::{BoxNumbers, Diagram, NamedHouses, Sign};
-use crate::clue::ClueRecord;
-use crate::grid::{Candidate, Cell, CellSet, DigitSet, Digits, House, Layout, Notation};
+use crate::clue::{Clue, ClueRecord, ruled};
+use crate::grid::{Candidate, Cell, CellSet, DigitSet, Digits, House, Layout, Notation, Puzzle};
 use crate::technique::{Link, Parts, Role};
 
 /// A diagram as it is stored. A cell is `r5c1`, a candidate `3r5c1`, a house `r1`, `c1`, `b1`, `d1` or `w1`.
@@ -192,6 +192,14 @@ impl DiagramRecord {
             None => Layout::named(&self.layout).ok()?,
         };
         let layout = layout.with_extra(&self.extra).ok()?;
+        let clues: Vec<Clue> = self.clues.iter().map(|clue| clue.clone().clue(&layout)).collect::<Option<_>>()?;
+        // The marks may be about houses that clues add.
+        let houses = self.parts.houses.iter().map(|(_, house)| house).chain(self.sights.iter().map(|(_, house)| house));
+        let is_known = houses.clone().all(|house| layout.houses().contains(house));
+        let layout = match is_known {
+            true => layout,
+            false => Arc::clone(ruled(Puzzle::of(layout, Digits::default()), &clues).ok()?.layout()),
+        };
         let digits = |line: &str| Digits::from_line(line, &layout);
         let mut candidates = Box::new([DigitSet::EMPTY; Cell::COUNT]);
         self.candidates.iter().for_each(|(cell, &digits)| candidates[cell.index()] = digits);
@@ -214,7 +222,6 @@ impl DiagramRecord {
             && self.trial.is_subset(layout.cells())
             && self.numbers.iter().all(|(cell, _)| layout.cells().contains(*cell));
         let legend = self.legend.iter().map(|(key, word)| Some((Sign::read(key)?, word.clone())));
-        let clues = self.clues.into_iter().map(|clue| clue.clue(&layout)).collect::<Option<_>>()?;
         let diagram = Diagram {
             clues,
             notation: self.notation,

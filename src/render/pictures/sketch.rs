@@ -4,7 +4,8 @@ use std::collections::BTreeMap;
 
 use super::diagram::{BoxNumbers, Diagram, Legend};
 use crate::argument::{Cause, Says};
-use crate::grid::{Cell, CellSet, DigitSet, Digits, Grid, HouseKind, Notation, Puzzle};
+use crate::clue::Clue;
+use crate::grid::{Cell, CellSet, DigitSet, Digits, Grid, HouseKind, Layout, Notation, Puzzle};
 use crate::technique::{Parts, Role};
 use crate::trace::Deduction;
 
@@ -23,7 +24,7 @@ impl Diagram {
             layout: puzzle.layout.clone(),
             notation: Notation::default(),
             givens: puzzle.givens,
-            clues: Vec::new(),
+            clues: clues(&puzzle.layout),
             placed: puzzle.placed,
             trial: CellSet::EMPTY,
             candidates: Box::new([DigitSet::EMPTY; Cell::COUNT]),
@@ -65,6 +66,11 @@ impl Diagram {
         grid.open().iter().for_each(|cell| self.candidates[cell.index()] = grid.candidates(cell));
         self
     }
+}
+
+/// The clues of a layout.
+fn clues(layout: &Layout) -> Vec<Clue> {
+    layout.rulings().iter().filter_map(|ruling| ruling.clue().clone().clue(layout)).collect()
 }
 
 /// The position before a step, with the step's parts and conclusions. A single is seen without

@@ -37,6 +37,8 @@ pub(in crate::render) fn add(env: &mut Environment<'static>, names: &Arc<Names>)
     let n = Arc::clone(names);
     env.add_filter("technique", move |id: String| n.words.technique(&id).to_owned());
     let n = Arc::clone(names);
+    env.add_filter("clue", move |clue: String| read(&clue).map(|clue| Value::from_safe_string(n.clue(clue))));
+    let n = Arc::clone(names);
     env.add_filter("count", move |count: usize, key: String| n.words.count(&key, count));
     let n = Arc::clone(names);
     env.add_filter("conclusion", move |step: &Value| {

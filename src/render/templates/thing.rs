@@ -5,7 +5,7 @@ use std::sync::Arc;
 
 use minijinja::value::{Object, ObjectRepr, Value};
 
-use crate::grid::{Candidate, Cell, House};
+use crate::grid::{Candidate, Cell, ClueId, House};
 
 /// A thing with a name.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -13,6 +13,7 @@ pub(super) enum Thing {
     Cell(Cell),
     House(House),
     Candidate(Candidate),
+    Clue(ClueId),
 }
 
 impl Object for Thing {
@@ -24,6 +25,7 @@ impl Object for Thing {
     fn get_value_by_str(self: &Arc<Self>, key: &str) -> Option<Value> {
         match (**self, key) {
             (Self::Cell(_), "cell") | (Self::House(_), "house") => Some(Value::from_dyn_object(Arc::clone(self))),
+            (Self::Clue(_), "clue") => Some(Value::from_dyn_object(Arc::clone(self))),
             (Self::Candidate(it), "cell") => Some(Value::from_object(Self::Cell(it.cell))),
             (Self::Candidate(it), "digit") => Some(Value::from(it.digit.get())),
             (it, "kind") => Some(Value::from(it.kind())),
@@ -40,6 +42,7 @@ impl Object for Thing {
             Self::Cell(cell) => write!(f, "{cell}"),
             Self::House(house) => write!(f, "{house}"),
             Self::Candidate(candidate) => write!(f, "{candidate}"),
+            Self::Clue(clue) => write!(f, "{clue}"),
         }
     }
 }
@@ -50,6 +53,7 @@ impl Thing {
             Self::Cell(_) => "cell",
             Self::House(_) => "house",
             Self::Candidate(_) => "candidate",
+            Self::Clue(_) => "clue",
         }
     }
 
@@ -63,6 +67,7 @@ impl Thing {
         let cell = || name.parse().ok().map(Self::Cell);
         let house = || name.parse().ok().map(Self::House);
         let candidate = || name.parse().ok().map(Self::Candidate);
-        cell().or_else(candidate).or_else(house)
+        let clue = || name.parse().ok().map(Self::Clue);
+        cell().or_else(candidate).or_else(house).or_else(clue)
     }
 }

@@ -4,6 +4,7 @@
 //!   "r4c1"                        a cell
 //!   "b4"                          a house
 //!   "3r5c1"                       a candidate: `.digit`, `.cell`
+//!   "clue:2"                      a clue of the puzzle
 //!   "3b4"                         a digit in a house: kind `place`, with `digit` and `house`
 //!   {"seen": {"by": …}}           kind `seen`, with `by`
 //!   {"claim": "fills", …}         kind `fills`
@@ -124,6 +125,7 @@ pub(super) fn say(value: &Value, names: &Names) -> Result<String, Error> {
         (Some(Thing::Cell(cell)), _) => names.cell(cell),
         (Some(Thing::House(house)), _) => mention(Mention::House(house), &names.house(house)),
         (Some(Thing::Candidate(candidate)), _) => names.candidate(candidate),
+        (Some(Thing::Clue(clue)), _) => names.clue(clue),
         (None, ValueKind::Seq | ValueKind::Iterable) => say_all(&items(value), names)?,
         _ if value.is_safe() => text(value)?,
         _ => escape_markdown(&text(value)?),

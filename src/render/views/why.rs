@@ -8,7 +8,7 @@ use super::sections::Section;
 use super::story::differing;
 use super::teller::Teller;
 use super::writer::Writer;
-use crate::grid::{Candidate, Cell, CellSet, Digit, House, Puzzle};
+use crate::grid::{Candidate, Cell, CellSet, ClueId, Digit, House, Puzzle, Via};
 use crate::proof::Conclusion;
 use crate::render::document::Document;
 use crate::render::facts::conclusion::ConclusionFacts;
@@ -47,6 +47,8 @@ pub(super) struct Proof<'a> {
     by: Option<Cell>,
     /// A house in which the cell sees the other.
     house: Option<House>,
+    /// The clue that connects the two, if no house does.
+    clue: Option<ClueId>,
     from: Option<Start>,
     steps: usize,
     hardest: Option<&'static str>,
@@ -84,6 +86,7 @@ pub(super) fn proof<'a>(
         digit: None,
         by: None,
         house: None,
+        clue: None,
         from: None,
         steps: 0,
         hardest: None,
@@ -97,6 +100,8 @@ pub(super) fn proof<'a>(
         Why::Seen { by } => {
             let cells = shown.iter().map(|shown| shown.candidate().cell).chain([*by]).collect();
             (proof.by, proof.house) = (Some(*by), puzzle.layout.houses_of_all(cells).iter().next());
+            let held = puzzle.digits().get(*by).map(|digit| Candidate::new(*by, digit));
+            proof.clue = held.zip(shown).and_then(|(held, shown)| between(puzzle, held, shown.candidate()));
         }
         Why::Undecided { solutions } => {
             proof.differing = differing(solutions, &puzzle.layout);
@@ -113,6 +118,7 @@ pub(super) fn proof<'a>(
             proof.closing = shown.and_then(|shown| closing(puzzle, trace, shown));
             let cells = shown.iter().map(|shown| shown.candidate().cell).chain(proof.closing.map(|place| place.cell));
             proof.house = puzzle.layout.houses_of_all(cells.collect()).iter().next();
+            proof.clue = proof.closing.zip(shown).and_then(|(place, shown)| between(puzzle, place, shown.candidate()));
             proof.hardest = used.max_by_key(|technique| technique.rung()).map(|technique| technique.id);
             proof.sections = teller.sections()?;
             return Ok((proof, teller.writer));
@@ -120,6 +126,14 @@ pub(super) fn proof<'a>(
         Why::LeftOut | Why::Beyond | Why::CutShort | Why::NoSolution => {}
     }
     Ok((proof, Writer::new(telling, &puzzle.layout)?))
+}
+
+/// The clue because of which two candidates exclude each other, if no house is the reason.
+fn between(puzzle: &Puzzle, one: Candidate, other: Candidate) -> Option<ClueId> {
+    match puzzle.layout.via(one, other)? {
+        Via::Clue(clue) => Some(clue),
+        Via::House(_) => None,
+    }
 }
 
 /// The placement of the last step that rules a candidate out, if the step itself does not say so.

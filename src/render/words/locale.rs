@@ -46,6 +46,10 @@ pub struct Words {
     /// (`base_house`) or which kind of house (`pattern_box`), and for one family of techniques after its name
     /// (`aic.pattern`); where it can stand before a list of several, with plural forms.
     pub legend: BTreeMap<String, Word>,
+    /// A clue in a sentence, by how its place is told: `grid`, `none`, `pair`, `line` or `cells`; `{clue}` stands for its kind, and
+    /// `{cells}` for its cells.
+    #[serde(default)]
+    pub clue_places: BTreeMap<String, String>,
     /// What a kind of clue means, by its key in a legend, and with `_numbered` or `_some_numbered` where they have a number of their own.
     pub rules: BTreeMap<String, String>,
     /// The phrases of search trees.
@@ -160,6 +164,12 @@ impl Words {
     /// A candidate: a digit, or several, in a cell, or several.
     pub fn candidate(&self, digit: &str, cell: &str) -> String {
         filled(&self.candidate, &[("digit", digit), ("cell", cell)])
+    }
+
+    /// A clue with its place, by how that is told.
+    pub(in crate::render) fn clue_at(&self, place: &str, clue: &str, cells: &str) -> String {
+        let phrase = self.clue_places.get(place).map_or("{clue}", String::as_str);
+        filled(phrase, &[("clue", clue), ("cells", cells)])
     }
 
     /// The name of a technique; its id if the locale has none.

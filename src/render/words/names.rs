@@ -4,7 +4,8 @@ use std::sync::Arc;
 
 use super::directive::{Mention, mention};
 use super::locale::Words;
-use crate::grid::{Candidate, Cell, DigitSet, House, HouseKind, Layout, Notation};
+use crate::clue::Form;
+use crate::grid::{Candidate, Cell, ClueId, DigitSet, House, HouseKind, Layout, Notation, Ruling};
 
 /// Everything needed to name a thing: the notation, the words, and the layout.
 #[derive(Clone, Debug)]
@@ -42,6 +43,21 @@ impl Names {
     /// Some cells as a list, in Markdown.
     pub(in crate::render) fn cells(&self, cells: &[Cell]) -> String {
         self.words.list(&cells.iter().map(|&cell| self.cell(cell)).collect::<Vec<_>>())
+    }
+
+    /// A clue of the puzzle with its place, in Markdown: "the thermometer from r2c3".
+    pub(in crate::render) fn clue(&self, id: ClueId) -> String {
+        let record = self.layout.ruling(id).map(Ruling::clue);
+        let Some(clue) = record.and_then(|clue| clue.clone().clue(&self.layout)) else { return id.to_string() };
+        let (place, cells) = match clue.kind.form {
+            Form::Switch => ("grid", 0),
+            Form::Negative => ("none", 0),
+            Form::Pair => ("pair", 2),
+            Form::Line | Form::Arrow | Form::Outside | Form::Diagonal => ("line", 1),
+            Form::Cell | Form::Cells | Form::Each | Form::Clone | Form::Quadruple => ("cells", 1),
+        };
+        let name = self.words.legend(None, &[format!("clue_{}", clue.kind.id())], 1);
+        self.words.clue_at(place, &name, &self.cells(&clue.cells[..cells]))
     }
 
     /// A candidate, in Markdown.

@@ -117,7 +117,14 @@ impl Chain {
     fn pair(&self) -> Option<DigitSet> {
         let digits = |link: &ChainLink| DigitSet::of(link.from.digit) | DigitSet::of(link.to.digit);
         let pair = digits(self.links.first()?);
-        self.links.iter().all(|link| link.in_cell() && digits(link) == pair).then_some(pair)
+        let is_joined = self.links.windows(2).all(|pair| pair[0].to.digit == pair[1].from.digit);
+        (is_joined && self.links.iter().all(|link| link.in_cell() && digits(link) == pair)).then_some(pair)
+    }
+
+    /// Whether a chain of cells with the same two digits holds for either digit at its start: where houses join the cells, it
+    /// does; a clue may join them for one digit alone.
+    fn runs_both_ways(&self, grid: &Grid) -> bool {
+        !self.closed && self.pair().is_some() && self.swapped().weak().all(|[a, b]| a.excludes(grid, &b))
     }
 
     /// Returns the same links of bivalue cells with one digit for the other.
@@ -154,11 +161,11 @@ impl Chain {
             _ if first.excludes(grid, &last) != self.closed => None,
             (true, _) => Some(self.cleared_by_loop(grid)),
             // Either end may then be either digit, because the chain runs in both directions.
-            (false, Some(pair)) => {
+            (false, Some(pair)) if self.runs_both_ways(grid) => {
                 let of = |digit| Self::excluded([first, last].map(|node| Node { digit, ..node }), grid);
                 Some(pair.iter().fold(CandidateSet::EMPTY, |all, digit| &all | &of(digit)))
             }
-            (false, None) => Some(Self::excluded([first, last], grid)),
+            (false, _) => Some(Self::excluded([first, last], grid)),
         }
     }
 }
@@ -200,7 +207,7 @@ impl Pattern for Chain {
     }
 
     fn explain(&self, draft: &mut Draft<'_>) {
-        if self.pair().is_some() && !self.closed {
+        if self.runs_both_ways(draft.grid()) {
             return dual::explain(&[self.clone(), self.swapped()], Self::told, draft);
         }
         let chain = self.told(draft);

@@ -10,7 +10,7 @@ use serde::{Deserialize, Serialize};
 
 use super::almost_locked::AlmostLockedSet;
 use crate::argument::{self, Draft, Says};
-use crate::grid::{Candidate, CandidateSet, Cell, CellSet, Digit, DigitSet, Grid, House, Layout};
+use crate::grid::{Candidate, CandidateSet, Cell, CellSet, Digit, DigitSet, Grid, House, Layout, Via};
 use crate::proof::Truth;
 pub(super) use graph::Graph;
 
@@ -89,25 +89,6 @@ impl Node {
 
     pub(super) fn candidates(&self) -> Vec<Candidate> {
         self.cells.iter().map(|cell| Candidate::new(cell, self.digit)).collect()
-    }
-
-    /// Returns the houses, as few as possible, through which the nodes exclude each other; none if both are in one cell.
-    fn joint(&self, other: &Self, layout: &Layout) -> Vec<House> {
-        if self.digit != other.digit {
-            return Vec::new();
-        }
-        let with = |cell| other.cells.iter().map(move |other| CellSet::of(cell) | CellSet::of(other));
-        let mut pairs: Vec<CellSet> = self.cells.iter().flat_map(with).collect();
-        let mut houses = Vec::new();
-        loop {
-            let held = |house| pairs.iter().filter(|pair| pair.is_subset(layout.members(house))).count();
-            let all = layout.houses().iter().copied().filter(|&house| held(house) > 0);
-            let Some(best) = all.reduce(|best, next| if held(next) > held(best) { next } else { best }) else {
-                return houses;
-            };
-            pairs.retain(|pair| !pair.is_subset(layout.members(best)));
-            houses.push(best);
-        }
     }
 
     fn told(&self) -> argument::Node {
@@ -190,12 +171,17 @@ impl ChainLink {
     }
 }
 
-/// Returns the houses through which the end of each link excludes the start of the next; in a loop, of the first after the
+/// Returns the houses and clues through which the end of each link excludes the start of the next; in a loop, of the first after the
 /// last.
-pub(super) fn joints(links: &[ChainLink], closed: bool, layout: &Layout) -> Vec<Vec<House>> {
+pub(super) fn joints(links: &[ChainLink], closed: bool, layout: &Layout) -> Vec<Vec<Via>> {
     let gaps = links.len() - usize::from(!closed);
     let next = links.iter().cycle().skip(1);
-    links.iter().zip(next).take(gaps).map(|(link, next)| link.to.joint(&next.from, layout)).collect()
+    links
+        .iter()
+        .zip(next)
+        .take(gaps)
+        .map(|(link, next)| argument::joint(link.to.told(), next.from.told(), layout))
+        .collect()
 }
 
 /// Says why each of these links is strong; returns the numbers of these claims.
@@ -210,7 +196,7 @@ pub(super) fn bases(links: &[ChainLink], draft: &mut Draft<'_>) -> Vec<u16> {
 }
 
 /// Says that links with these joints are a chain, after the claims that make them strong; returns its number.
-pub(super) fn chained(links: &[ChainLink], joints: Vec<Vec<House>>, bases: Vec<u16>, draft: &mut Draft<'_>) -> u16 {
+pub(super) fn chained(links: &[ChainLink], joints: Vec<Vec<Via>>, bases: Vec<u16>, draft: &mut Draft<'_>) -> u16 {
     let told = |link: &ChainLink| {
         let by = match link.by {
             By::House(house) => argument::By::House(house),
@@ -223,7 +209,7 @@ pub(super) fn chained(links: &[ChainLink], joints: Vec<Vec<House>>, bases: Vec<u
 }
 
 /// Says why links are strong, and that with these joints they are a chain; returns its number.
-pub(super) fn told(links: &[ChainLink], joints: Vec<Vec<House>>, draft: &mut Draft<'_>) -> u16 {
+pub(super) fn told(links: &[ChainLink], joints: Vec<Vec<Via>>, draft: &mut Draft<'_>) -> u16 {
     let bases = bases(links, draft);
     chained(links, joints, bases, draft)
 }

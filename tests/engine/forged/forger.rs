@@ -103,11 +103,11 @@ impl Forger<'_> {
     fn sights(&self, gone: Candidate) -> Vec<Sight> {
         let layout = self.grid.layout();
         let others = (layout.digits() - DigitSet::of(gone.digit)).iter().map(|digit| Candidate::new(gone.cell, digit));
-        let mut sights = vec![Sight { of: others.collect(), house: None }];
+        let mut sights = vec![Sight { of: others.collect(), house: None, clue: None }];
         for house in layout.houses_of(gone.cell).iter() {
             let others = layout.members(house) - CellSet::of(gone.cell);
             let of = others.iter().map(|cell| Candidate::new(cell, gone.digit)).collect();
-            sights.push(Sight { of, house: Some(house) });
+            sights.push(Sight { of, house: Some(house), clue: None });
         }
         sights
     }

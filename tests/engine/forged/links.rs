@@ -1,7 +1,7 @@
 //! Chains and colours assembled at random: links that may hold, and joints that may exist.
 
 use whydoku::argument::{By, Claim, Link, Node, Says};
-use whydoku::grid::{Candidate, CellSet, Digit, House};
+use whydoku::grid::{Candidate, CellSet, Digit, House, Via};
 
 use super::forger::Forger;
 use super::scene::Scene;
@@ -65,7 +65,7 @@ impl Forger<'_> {
             let n = self.random.usize(0..count);
             self.link(scene, n)
         })?;
-        let (mut links, mut joints) = (vec![first], Vec::new());
+        let (mut links, mut joints) = (vec![first], Vec::<Vec<Via>>::new());
         for _ in 0..self.random.usize(0..5) {
             let to = links[links.len() - 1].to;
             for _ in 0..60 {
@@ -73,12 +73,13 @@ impl Forger<'_> {
                 let Some(link) = self.link(scene, n) else { continue };
                 if let Some(joint) = self.joint(to, link.from) {
                     links.push(link);
-                    joints.push(joint);
+                    joints.push(joint.into_iter().map(Via::from).collect());
                     break;
                 }
             }
         }
-        joints.extend(self.joint(links[links.len() - 1].to, links[0].from));
+        let last = self.joint(links[links.len() - 1].to, links[0].from);
+        joints.extend(last.map(|joint| joint.into_iter().map(Via::from).collect()));
         Some(Says::Chain { links, joints })
     }
 

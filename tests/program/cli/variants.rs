@@ -7,7 +7,7 @@ use whydoku::clue::{KINDS, Kind};
 use whydoku::format::{ClueReading, ReadOptions};
 
 use super::{PUZZLE, desk};
-use crate::support::program::{print, run, write};
+use crate::support::program::{ours, print, run, write};
 
 /// A thermometer, a cage and a white dot, with one solution.
 const VARIANT: &str = r#"{"size":4,"grid":[[{},{},{},{}],[{},{},{},{}],[{},{},{},{}],[{},{},{},{}]],
@@ -41,13 +41,15 @@ fn variants_are_converted_or_rejected() {
         assert_eq!(print(desk.path(), &["convert", link.trim_end(), "--to", format]), link);
     }
     let names = ["`killercage`", "`difference`", "`thermometer`"];
-    let cases: [&[&str]; 7] = [
+    for command in ["explain", "hint", "steps"] {
+        let said = run(desk.path(), &[command, "variant.json"], b"");
+        let is_named = said.err.contains("not supported here: `killercage`; `whydoku solve`");
+        assert!((said.code, said.out.as_str()) == (1, "") && is_named, "{command}: {}", said.err);
+    }
+    let cases: [&[&str]; 4] = [
         &["convert", "variant.json", "--to", "line"],
         &["convert", "variant.json", "--to", "csv"],
         &["convert", "variant.json", "--to", "fpuzzles", "--canonical"],
-        &["explain", "variant.json"],
-        &["hint", "variant.json"],
-        &["steps", "variant.json"],
         &["rate", "variant.json"],
     ];
     for args in cases {
@@ -128,6 +130,35 @@ fn variants_are_drawn_with_their_rules() {
         let said = run(desk.path(), &[&["board", "variant.json"], &step[..]].concat(), b"");
         assert!(said.code == 2 && said.err.contains("`killercage`") && said.err.contains("leave out"), "{}", said.err);
     }
+}
+
+/// Steps with clues name them, in every way in which steps are asked for; what would lose the clues, or cannot know them, is
+/// left out or refused.
+#[test]
+fn clues_without_sums_are_explained() {
+    let desk = desk();
+    let dutch = ours("puzzles/variants.yaml#dutch");
+    let told = print(desk.path(), &["explain", &dutch, "-f", "html"]);
+    let reasons = ["the whispers line from r1c9", "clue bounds", "which rules out", "without the clues"];
+    assert!(reasons.iter().all(|reason| told.contains(reason)), "{told}");
+    assert!(!told.contains("HoDoKu"), "{told}");
+    let hint = print(desk.path(), &["hint", &dutch, "--rung", "5", "--skip", "1"]);
+    assert!(hint.contains("Go through the whispers line from r5c4") && hint.contains("r4c2 ≠ 6, 7, 8"), "{hint}");
+    let why = |puzzle: &str, what: &str| print(desk.path(), &["why", &ours(puzzle), what]);
+    let beside = why("puzzles/variants.yaml#dutch", "r1c2!=8");
+    assert!(beside.contains("r1c2 cannot be 8 beside r1c1 (the whispers line from r5c4)"), "{beside}");
+    assert!(why("puzzles/variants.yaml#even-odd", "r2c4!=1").contains("The puzzle itself rules out 1 in r2c4"));
+    let steps = print(desk.path(), &["steps", &dutch]);
+    assert!(steps.contains("clue bounds: the whispers line from r2c5"), "{steps}");
+    for option in [["--profile", "hodoku"], ["--profile", "explainer"], ["--edition", "B"]] {
+        let said = run(desk.path(), &[&["explain", &dutch], &option[..]].concat(), b"");
+        assert!(said.code == 2 && said.err.contains("`whispers` r"), "{option:?}: {}", said.err);
+    }
+    // A trace has the clues, and tells the same.
+    write(desk.path(), "trace.json", print(desk.path(), &["explain", &dutch, "-f", "json"]));
+    assert!(print(desk.path(), &["verify", "trace.json"]).contains("valid"));
+    let again = print(desk.path(), &["render", "trace.json", "-f", "text"]);
+    assert!(again.contains("clue bounds: the whispers line from r5c4"), "{again}");
 }
 
 #[test]

@@ -85,7 +85,21 @@ const FORGED: &[Forged] = &[
     ("another cause", |t| first(t, "hidden_single")["argument"][0]["why"][0]["because"] = json!("start"), "`argument`"),
     ("a claim of no kind", |t| first(t, "x_wing")["argument"][0]["claim"] = json!("surely"), "not a trace"),
     ("an older format", |t| t["format"] = json!("whydoku-trace/1"), "solve the puzzle again to record it"),
-    ("a clue", |t| t["puzzle"]["clues"] = json!([{ "name": "cage:3", "cells": ["r1c1"] }]), "the clue `cage:3`"),
+    (
+        "a cage",
+        |t| t["puzzle"]["clues"] = json!([{ "kind": "killercage", "cells": ["r1c1"], "value": 3 }]),
+        "`clues` of the puzzle: the puzzle has rules that are not supported here: `killercage`",
+    ),
+    (
+        "a clue of no kind",
+        |t| t["puzzle"]["clues"] = json!([{ "kind": "cage", "cells": ["r1c1"] }]),
+        "`clues` of the puzzle: `cage` r1c1 (number 1) is no clue of this grid",
+    ),
+    (
+        "a clue that the givens break",
+        |t| t["puzzle"]["clues"] = json!([{ "kind": "nonconsecutive" }]),
+        "the puzzle contradicts itself: the clue `nonconsecutive` excludes the ",
+    ),
     ("an unknown key", |t| t["rating"] = json!(11.9), "unknown key `rating`"),
     ("an unknown key of a step", |t| first(t, "x_wing")["sure"] = json!(true), ".sure`"),
     ("an unknown key of a claim", |t| first(t, "x_wing")["argument"][0]["sure"] = json!("yes"), ".argument[0].sure`"),

@@ -1,0 +1,130 @@
+//! Puzzles whose clues the engine knows: those that mean no more than candidates which exclude each other, and houses.
+
+use std::collections::BTreeMap;
+use std::error::Error;
+use std::fmt;
+
+use serde::de::Error as _;
+use serde::{Deserialize, Deserializer};
+
+use super::{Clue, Drawn, Form, Ground, Kind, MOST_CLUES, Rules};
+use crate::grid::{
+    Candidate, CandidateSet, CellSet, ClueRecord, HouseKind, LayoutError, Puzzle, PuzzleRecord, RecordError, Ruling,
+};
+
+/// Why the steps of a puzzle with clues are not known.
+#[derive(Clone, PartialEq, Eq, Debug)]
+#[non_exhaustive]
+pub enum Unruled {
+    /// Clues of these kinds mean more than candidates that exclude each other: sums, sets, or the order of digits.
+    Beyond(Vec<&'static Kind>),
+    /// The layout cannot have the houses that the clues add.
+    Layout(LayoutError),
+}
+
+impl fmt::Display for Unruled {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Beyond(kinds) => {
+                let names: Vec<String> = kinds.iter().map(|kind| format!("`{kind}`")).collect();
+                write!(f, "the puzzle has rules that are not supported here: {}", names.join(", "))
+            }
+            Self::Layout(error) => error.fmt(f),
+        }
+    }
+}
+
+impl Error for Unruled {}
+
+/// Returns the same puzzle with these clues among the rules of its layout.
+///
+/// # Errors
+/// If a clue means more than candidates that exclude each other, or if there are too many houses.
+pub fn ruled(puzzle: Puzzle, clues: &[Clue]) -> Result<Puzzle, Unruled> {
+    let ground = Ground { layout: &puzzle.layout, clues };
+    let rulings: Vec<Option<Ruling>> = clues.iter().map(|clue| ground.ruling(clue)).collect();
+    let mut beyond: Vec<&'static Kind> = Vec::new();
+    for (clue, _) in clues.iter().zip(&rulings).filter(|(_, ruling)| ruling.is_none()) {
+        if !beyond.contains(&clue.kind) {
+            beyond.push(clue.kind);
+        }
+    }
+    if !beyond.is_empty() {
+        return Err(Unruled::Beyond(beyond));
+    }
+    let layout = puzzle.layout.with_rulings(rulings.into_iter().flatten().collect()).map_err(Unruled::Layout)?;
+    Ok(Puzzle { layout, ..puzzle })
+}
+
+impl Ground<'_> {
+    /// Returns what a clue means; `None` if it is more than candidates that exclude each other.
+    fn ruling(&self, clue: &Clue) -> Option<Ruling> {
+        let mut rules = Rules::beside(self.layout);
+        let own = rules.houses().len();
+        (clue.kind.compile)(clue, self, &mut rules);
+        if !rules.some().is_empty() || !rules.reads().is_empty() {
+            return None;
+        }
+        let all = CandidateSet::all(self.layout.cells(), self.layout.digits());
+        let houses: Vec<(HouseKind, CellSet)> =
+            rules.houses()[own..].iter().map(|&cells| (clue.kind.house(), cells)).collect();
+        let known = || self.layout.houses().iter().map(|&house| self.layout.members(house));
+        let in_house = |a: Candidate, b: Candidate| {
+            let both = |cells: CellSet| cells.contains(a.cell) && cells.contains(b.cell);
+            a.digit == b.digit && (houses.iter().any(|(_, cells)| both(*cells)) || known().any(both))
+        };
+        let mut pairs: BTreeMap<Candidate, CandidateSet> = BTreeMap::new();
+        for one in all.iter() {
+            let excluded = rules.excluded(one).filter(|other| !in_house(one, other));
+            if !excluded.is_empty() {
+                pairs.insert(one, excluded);
+            }
+        }
+        Some(Ruling { clue: ClueRecord::from(clue), barred: &all - rules.allowed(), pairs, houses })
+    }
+}
+
+impl Kind {
+    /// Returns the kind of the houses that such a clue adds.
+    fn house(&self) -> HouseKind {
+        match (self.drawn, self.form) {
+            (Drawn::Rising | Drawn::Falling, _) => HouseKind::Diagonal,
+            (Drawn::Told, Form::Switch) => HouseKind::Group,
+            _ => HouseKind::Extra,
+        }
+    }
+}
+
+impl PuzzleRecord {
+    /// Returns the recorded puzzle; `None` if [`read`](Self::read) fails.
+    pub fn puzzle(&self) -> Option<Puzzle> {
+        self.read().ok()
+    }
+
+    /// Returns the recorded puzzle.
+    ///
+    /// # Errors
+    /// If a part of it does not fit its layout or contradicts another part, or if it has clues whose steps are not known.
+    pub fn read(&self) -> Result<Puzzle, RecordError> {
+        let puzzle = self.without_clues()?;
+        if self.clues.is_empty() {
+            return Ok(puzzle);
+        }
+        let wrong = |what: String| RecordError { key: "clues", what };
+        if self.clues.len() > MOST_CLUES {
+            return Err(wrong(format!("found {}, at most {MOST_CLUES} are allowed", self.clues.len())));
+        }
+        let mut clues = Vec::with_capacity(self.clues.len());
+        for (at, record) in self.clues.iter().enumerate() {
+            let unfit = || wrong(format!("{record} (number {}) is no clue of this grid", at + 1));
+            clues.push(record.clone().clue(puzzle.layout()).ok_or_else(unfit)?);
+        }
+        ruled(puzzle, &clues).map_err(|why| wrong(why.to_string()))
+    }
+}
+
+impl<'de> Deserialize<'de> for Puzzle {
+    fn deserialize<D: Deserializer<'de>>(from: D) -> Result<Self, D::Error> {
+        PuzzleRecord::deserialize(from)?.read().map_err(D::Error::custom)
+    }
+}
