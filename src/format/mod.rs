@@ -182,8 +182,7 @@ const RULES: &str = "no rules but rows, columns, regions, both diagonals and ext
 
 /// What can be done with a puzzle that has clues.
 pub const WITH_CLUES: &str = "`whydoku solve` finds the solutions of such a puzzle, `board` and `worksheet` draw it, and `convert` \
-                              writes it; `explain`, `hint`, `why`, `steps` and `review` know those clues that are not about sums, \
-                              sets or an order";
+                              writes it; `explain`, `hint`, `why`, `steps` and `review` know clues that can be said of two cells at a time";
 
 /// Returns the fault of a puzzle with clues where only digits are known.
 fn refused(clues: &[Clue]) -> Fault {

@@ -110,6 +110,8 @@ fn reasons(why: &[Why]) -> String {
         let not = format!("{} not {}", each(*cells), spelt(*digits));
         match because {
             Cause::Seen { by, house } => format!("{not}: {} in {house}", each(*by)),
+            Cause::Linked { by, clue } => format!("{not}: {by} by {clue}"),
+            Cause::Clue(clue) => format!("{not}: {clue}"),
             Cause::Step(step) => format!("{not}: step {step}"),
             Cause::Claim(number) => format!("{not}: by {number}"),
             Cause::Assumed(candidate) => format!("{not}: by {candidate}"),
@@ -144,12 +146,11 @@ fn node(node: Node) -> String {
     format!("{} in {}", node.digit, any(node.cells.iter()))
 }
 
-fn sight(Sight { of, house }: &Sight) -> String {
-    let of: Vec<String> = of.iter().map(Candidate::to_string).collect();
-    house.map_or_else(
-        || format!("in one cell with {}", of.join(" ")),
-        |house| format!("in {house} with {}", of.join(" ")),
-    )
+fn sight(sight: &Sight) -> String {
+    let of: Vec<String> = sight.of.iter().map(Candidate::to_string).collect();
+    sight
+        .via()
+        .map_or_else(|| format!("in one cell with {}", of.join(" ")), |via| format!("in {via} with {}", of.join(" ")))
 }
 
 fn listed<T: ToString>(items: &[T]) -> String {

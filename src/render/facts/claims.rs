@@ -26,7 +26,7 @@ pub(in crate::render) fn claims(argument: &Argument, layout: &Layout, notation: 
     if let Some(arms) = arms::arms(argument, &by_kind, notation) {
         by_kind.insert("arms".to_owned(), arms);
     }
-    by_kind.insert("rounds".to_owned(), clue::rounds(argument).into());
+    by_kind.insert("rounds".to_owned(), clue::rounds(argument, layout).into());
     sets::add_facts(&mut by_kind, argument, layout);
     deadly::add_facts(&mut by_kind, argument);
     colors::add_facts(&mut by_kind, argument);
@@ -56,7 +56,7 @@ fn add_facts(
         Says::Deadly { pattern, .. } => deadly::add_places(told, pattern, layout),
         Says::Impossible { because, .. } => deadly::add_cycles(told, because),
         Says::Covers { .. } => fish::add_facts(told, claim, argument, layout),
-        Says::Excluded { sights, .. } => clue::add_clues(told, sights),
+        Says::Excluded { sights, .. } => clue::add_ways(told, sights),
         Says::Suppose { claims, .. } => {
             for (inner, claim) in told["claims"].as_array_mut().into_iter().flatten().zip(claims) {
                 add_facts(inner, claim, argument, (layout, notation), lettered);

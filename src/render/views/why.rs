@@ -177,6 +177,8 @@ pub fn why(puzzle: &Puzzle, answer: &Answer, telling: &Telling) -> Result<Docume
         Conclusion::Eliminated(_) => Is::Eliminated,
     };
     let (mut proof, mut writer) = proof(puzzle, answer.shown, &answer.why, telling)?;
+    // What a clue rules out is not seen along a house.
+    proof.house = proof.house.filter(|_| proof.clue.is_none());
     if matches!(answer.asked, Conclusion::Eliminated(_)) {
         // That in which the cell is the digit comes first.
         proof.solutions.reverse();

@@ -56,7 +56,9 @@ impl Names {
             Form::Line | Form::Arrow | Form::Outside | Form::Diagonal => ("line", 1),
             Form::Cell | Form::Cells | Form::Each | Form::Clone | Form::Quadruple => ("cells", 1),
         };
-        let name = self.words.legend(None, &[format!("clue_{}", clue.kind.id())], 1);
+        // An X is no V.
+        let own = format!("clue_{}_{}", clue.kind.id(), clue.value.unwrap_or_default());
+        let name = self.words.legend(None, &[own, format!("clue_{}", clue.kind.id())], 1);
         self.words.clue_at(place, &name, &self.cells(&clue.cells[..cells]))
     }
 
