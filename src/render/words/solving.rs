@@ -64,7 +64,10 @@ impl SolvingPage {
     pub fn opening(&self, puzzle: &Puzzle) -> String {
         let record = PuzzleRecord { id: None, title: None, author: None, source: None, ..PuzzleRecord::from(puzzle) };
         let is_plain = PLAIN.contains(&puzzle.layout.name());
-        let has_givens_only = record.placed.is_none() && record.notes.is_none() && record.clue_candidates.is_none();
+        let has_givens_only = record.placed.is_none()
+            && record.notes.is_none()
+            && record.clue_candidates.is_none()
+            && record.clues.is_empty();
         match serde_json::to_value(&record) {
             Ok(Value::Object(mut position)) if !(is_plain && has_givens_only) => {
                 position.retain(|_, part| !part.is_null());
