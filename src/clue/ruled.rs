@@ -1,4 +1,6 @@
 //! Puzzles whose clues the engine knows: those that mean no more than candidates which exclude each other, and houses.
+//!
+//! Each clue is compiled alone into a ruling of the layout. A recorded puzzle is read here, too, since its clues become rulings.
 
 use std::collections::BTreeMap;
 use std::error::Error;
