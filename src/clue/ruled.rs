@@ -64,7 +64,7 @@ impl Ground<'_> {
         let mut rules = Rules::beside(self.layout);
         let own = rules.houses().len();
         (clue.kind.compile)(clue, self, &mut rules);
-        if !rules.some().is_empty() || !rules.reads().is_empty() {
+        if !rules.some().is_empty() || rules.reads().iter().any(|read| !read.is_implied) {
             return None;
         }
         let all = CandidateSet::all(self.layout.cells(), self.layout.digits());

@@ -1,7 +1,7 @@
 //! What clues mean, in the few forms that the search knows.
 
 use super::Automaton;
-use crate::grid::{Candidate, CandidateSet, Cell, CellSet, Digit, DigitSet, Layout};
+use crate::grid::{Candidate, CandidateSet, Cell, CellSet, Digit, DigitSet, Layout, Pairs, slot};
 
 /// Cells whose digits, read in their order, an automaton has to accept.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -10,6 +10,8 @@ pub struct Read {
     pub cells: Vec<Cell>,
     /// The automaton.
     pub by: Automaton,
+    /// Whether pairs of candidates say the same: then it only saves a search time.
+    pub is_implied: bool,
 }
 
 /// The rules of a grid: those of its layout, and those of its clues.
@@ -21,10 +23,6 @@ pub struct Rules {
     houses: Vec<CellSet>,
     some: Vec<CandidateSet>,
     reads: Vec<Read>,
-}
-
-const fn slot(Candidate { cell, digit }: Candidate) -> usize {
-    digit.index() * Cell::COUNT + cell.index()
 }
 
 impl Rules {
@@ -91,6 +89,11 @@ impl Rules {
             && self.reads.iter().all(reads)
     }
 
+    /// Returns what the search needs of them, except automata.
+    pub(super) fn pairs(&self) -> Pairs<'_> {
+        Pairs::new(self.digits, &self.excluded, self.houses.clone(), &self.some)
+    }
+
     /// Two candidates exclude each other. One that excludes itself is impossible.
     pub(super) fn never(&mut self, a: Candidate, b: Candidate) {
         if a == b {
@@ -136,6 +139,11 @@ impl Rules {
 
     /// An automaton accepts the digits of these cells.
     pub(super) fn read(&mut self, cells: Vec<Cell>, by: Automaton) {
-        self.reads.push(Read { cells, by });
+        self.reads.push(Read { cells, by, is_implied: false });
+    }
+
+    /// An automaton accepts the digits of these cells, as the pairs of candidates that exclude each other say already.
+    pub(super) fn read_ahead(&mut self, cells: Vec<Cell>, by: Automaton) {
+        self.reads.push(Read { cells, by, is_implied: true });
     }
 }

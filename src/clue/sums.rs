@@ -19,7 +19,7 @@ pub(super) fn add_left_over(rules: &mut Rules, layout: &Layout) {
     };
     let cages: Vec<(CellSet, u16)> = rules.reads().iter().filter_map(cage).collect();
     if !cages.is_empty() {
-        left_over(layout, &cages).into_iter().for_each(|Read { cells, by }| rules.read(cells, by));
+        left_over(layout, &cages).into_iter().for_each(|Read { cells, by, .. }| rules.read(cells, by));
     }
 }
 
@@ -61,7 +61,7 @@ fn read(layout: &Layout, cells: CellSet, total: u16) -> Read {
         true => Automaton::DifferentSum { total },
         false => Automaton::Sum { weights: vec![1; cells.len()], total: total.into() },
     };
-    Read { cells, by }
+    Read { cells, by, is_implied: false }
 }
 
 /// The unions of a few houses of a kind that have no cell in common, with their numbers: neighbouring rows and columns, and

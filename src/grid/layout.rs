@@ -8,7 +8,10 @@ use std::hash::{Hash, Hasher};
 use std::sync::{Arc, OnceLock};
 
 use super::names::FRAME;
-use super::{Candidate, CandidateSet, Cell, CellSet, ClueId, Digit, DigitSet, House, HouseKind, HouseSet, Ruling, Via};
+use super::{
+    Candidate, CandidateSet, Cell, CellSet, ClueId, Digit, DigitSet, House, HouseKind, HouseSet, Pairs, Ruling, Via,
+    slot,
+};
 
 /// The shape of a grid: its cells, its houses, and which candidates exclude each other.
 #[derive(Clone, PartialEq, Eq)]
@@ -31,11 +34,6 @@ pub struct Layout {
     rulings: Vec<Ruling>,
     /// The candidates that no clue excludes from the start.
     allowed: CandidateSet,
-}
-
-/// The number of a candidate in a table: those of a digit stand together.
-const fn slot(Candidate { cell, digit }: Candidate) -> usize {
-    digit.index() * Cell::COUNT + cell.index()
 }
 
 /// The grids with a name: side, rows per box, columns per box.
@@ -383,6 +381,12 @@ impl Layout {
     /// Returns what a true candidate excludes: all candidates of an empty grid that conflict with it.
     pub fn excluded(&self, candidate: Candidate) -> &CandidateSet {
         &self.excluded[slot(candidate)]
+    }
+
+    /// Returns what a search needs of it where clues rule.
+    pub(crate) fn pairs(&self) -> Pairs<'_> {
+        let houses = self.houses().iter().map(|&house| self.members(house)).collect();
+        Pairs::new(self.digits(), &self.excluded, houses, &[])
     }
 
     /// Returns the places of a digit that see one of them: those that it excludes if it is true.

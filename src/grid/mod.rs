@@ -6,7 +6,6 @@
 //! name of a cell identifies it without a layout.
 //!
 //! This module knows no techniques.
-//! Nothing here knows a technique.
 //!
 //! ```
 //! use whydoku::grid::{Count, Digits, Layout, Puzzle, count_solutions};
@@ -31,6 +30,7 @@ mod house;
 mod known;
 mod layout;
 mod names;
+mod pairs;
 mod plain;
 mod puzzle;
 mod record;
@@ -53,6 +53,7 @@ pub use house::{House, HouseKind, HouseSet, Shape};
 pub use known::Known;
 pub use layout::{Layout, LayoutError};
 pub use names::{Candidate, Cell, Digit, NotationError};
+pub(crate) use pairs::{Branch, Pairs, slot};
 pub use plain::Plain;
 pub use puzzle::{Conflict, Puzzle, Unfit};
 pub use record::{PuzzleRecord, RecordError};

@@ -7,7 +7,9 @@
 use std::fmt;
 use std::ops::ControlFlow;
 
-use super::{Budget, Candidate, CandidateSet, Cell, CellSet, Digit, Digits, Grid, HouseSet, Layout, Spent, bands};
+use super::{
+    Branch, Budget, Candidate, CandidateSet, Cell, CellSet, Digit, Digits, Grid, HouseSet, Layout, Pairs, Spent, bands,
+};
 
 /// The number of solutions of a position: none, one or many.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, serde::Serialize, serde::Deserialize)]
@@ -106,6 +108,10 @@ pub fn each_solution_within(
     grid.digits().iter().for_each(|candidate| state.place(layout, candidate));
     let searched = match grid.plain() {
         Some(plain) => bands::each_solution(plain, &state.places, budget, visit),
+        None if !layout.rulings().is_empty() => {
+            let left = state.places;
+            Ruled { pairs: layout.pairs(), budget, visit }.run(Branch::new(left, layout.cells(), layout.digits()))
+        }
         None => SolutionSearch { layout, budget, visit }.run(state),
     };
     match searched {
@@ -139,11 +145,39 @@ struct SolutionSearch<'a> {
     visit: &'a mut dyn FnMut(Digits) -> ControlFlow<()>,
 }
 
+/// The search where clues rule: their pairs say more than digits in houses do.
+struct Ruled<'a> {
+    pairs: Pairs<'a>,
+    budget: &'a Budget,
+    visit: &'a mut dyn FnMut(Digits) -> ControlFlow<()>,
+}
+
+impl Ruled<'_> {
+    /// Continues the search from a branch, as [`SolutionSearch::run`] does.
+    fn run(&mut self, mut at: Branch) -> ControlFlow<Option<Spent>> {
+        if self.budget.spend(1).is_break() {
+            return ControlFlow::Break(self.budget.spent());
+        }
+        if self.pairs.settle(&mut at).is_none() {
+            return ControlFlow::Continue(());
+        }
+        at.dirty = CandidateSet::EMPTY;
+        let Some(some) = self.pairs.choice(&at.left) else {
+            return (self.visit)(read_off(&at.left)).map_break(|()| None);
+        };
+        some.iter().try_for_each(|one| {
+            let mut next = at;
+            next.keep(one.cell, &CandidateSet::of(one.digit, CellSet::of(one.cell)));
+            self.run(next)
+        })
+    }
+}
+
 /// The digit sets of a state cannot be completed.
 struct DeadEnd;
 
 /// A cell that must contain one of its digits, or a digit that must be in one of its cells.
-enum Branch {
+enum Fork {
     Cell(Cell),
     Places(Digit, CellSet),
 }
@@ -157,7 +191,7 @@ impl SolutionSearch<'_> {
         }
         let Ok(branch) = self.propagate(&mut state) else { return ControlFlow::Continue(()) };
         let Some(branch) = branch else {
-            let solution = self.read_off(&state);
+            let solution = read_off(&state.places);
             return (self.visit)(solution).map_break(|()| None);
         };
         let mut try_out = |cell, digit| {
@@ -166,13 +200,13 @@ impl SolutionSearch<'_> {
             self.run(next)
         };
         match branch {
-            Branch::Cell(cell) => state.places.digits_in(cell).iter().try_for_each(|digit| try_out(cell, digit)),
-            Branch::Places(digit, cells) => cells.iter().try_for_each(|cell| try_out(cell, digit)),
+            Fork::Cell(cell) => state.places.digits_in(cell).iter().try_for_each(|digit| try_out(cell, digit)),
+            Fork::Places(digit, cells) => cells.iter().try_for_each(|cell| try_out(cell, digit)),
         }
     }
 
     /// Places singles until there are none left. Returns the branch to search next, or nothing if the grid is full.
-    fn propagate(&self, state: &mut State) -> Result<Option<Branch>, DeadEnd> {
+    fn propagate(&self, state: &mut State) -> Result<Option<Fork>, DeadEnd> {
         let side = usize::from(self.layout.side());
         loop {
             let (mut one, mut two, mut three) = (CellSet::EMPTY, CellSet::EMPTY, CellSet::EMPTY);
@@ -198,14 +232,14 @@ impl SolutionSearch<'_> {
                 continue;
             }
             return Ok(match (two - three).first() {
-                Some(pair) => Some(Branch::Cell(pair)),
+                Some(pair) => Some(Fork::Cell(pair)),
                 None => self.narrowest(state, one - state.solved),
             });
         }
     }
 
     /// Returns the empty cell with the fewest digits, or the digit with the fewest places in a house if it has fewer.
-    fn narrowest(&self, state: &State, open: CellSet) -> Option<Branch> {
+    fn narrowest(&self, state: &State, open: CellSet) -> Option<Fork> {
         let width = |cell: &Cell| state.places.digits_in(*cell).len();
         let cell = open.iter().min_by_key(width)?;
         let digits = self.layout.digits().iter();
@@ -213,8 +247,8 @@ impl SolutionSearch<'_> {
         let places = pairs.map(|(digit, house)| (digit, state.places.places(digit) & self.layout.members(house)));
         let fewest = places.filter(|(_, cells)| cells.len() > 1).min_by_key(|(_, cells)| cells.len());
         Some(match fewest {
-            Some((digit, cells)) if cells.len() < width(&cell) => Branch::Places(digit, cells),
-            _ => Branch::Cell(cell),
+            Some((digit, cells)) if cells.len() < width(&cell) => Fork::Places(digit, cells),
+            _ => Fork::Cell(cell),
         })
     }
 
@@ -237,10 +271,10 @@ impl SolutionSearch<'_> {
         }
         Ok(placed)
     }
+}
 
-    fn read_off(&self, state: &State) -> Digits {
-        let mut digits = Digits::default();
-        state.places.by_digit().for_each(|Candidate { cell, digit }| digits.set(cell, Some(digit)));
-        digits
-    }
+fn read_off(left: &CandidateSet) -> Digits {
+    let mut digits = Digits::default();
+    left.by_digit().for_each(|Candidate { cell, digit }| digits.set(cell, Some(digit)));
+    digits
 }

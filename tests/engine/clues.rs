@@ -8,7 +8,7 @@ use std::sync::Arc;
 use crate::support::clues::{clue, is_obeyed, with_others};
 use crate::support::puzzle;
 use crate::support::random::random_solution;
-use whydoku::clue::{Clue, Ground, KINDS, Kind, each_solution};
+use whydoku::clue::{Clue, Ground, KINDS, Kind, each_solution, ruled};
 use whydoku::grid::{Budget, Digits, Grid, Layout, Puzzle, each_solution_within};
 
 /// Returns all full grids of a small layout.
@@ -30,11 +30,17 @@ fn name(kind: &Kind) -> String {
 }
 
 /// Compares a clue with full grids.
-fn compare(layout: &Layout, clues: &[Clue], kind: &Kind, grids: &[Digits], seen: &mut Seen) {
+fn compare(layout: &Arc<Layout>, clues: &[Clue], kind: &Kind, grids: &[Digits], seen: &mut Seen) {
     let rules = Ground { layout, clues }.rules();
     for full in grids {
         let (by_rules, by_clue) = (rules.accept(&|cell| full.get(cell)), is_obeyed(layout, clues, full));
         assert_eq!(by_rules, by_clue, "{clues:?} in {}", full.to_line(layout));
+        // Where the engine knows the clues, pairs and houses say all of it.
+        if let Ok(puzzle) =
+            Puzzle::new(Arc::clone(layout), *full).map(|puzzle| ruled(puzzle, clues)).expect("a full grid")
+        {
+            assert_eq!(puzzle.conflict().is_none(), by_clue, "{clues:?} in {}", full.to_line(layout));
+        }
         seen.entry(name(kind)).or_default()[usize::from(!by_rules)] += 1;
     }
 }

@@ -27,6 +27,7 @@ pub(in crate::render) fn claims(argument: &Argument, layout: &Layout, notation: 
         by_kind.insert("arms".to_owned(), arms);
     }
     by_kind.insert("rounds".to_owned(), clue::rounds(argument, layout).into());
+    by_kind.insert("trials".to_owned(), clue::trials(argument, layout).into());
     sets::add_facts(&mut by_kind, argument, layout);
     deadly::add_facts(&mut by_kind, argument);
     colors::add_facts(&mut by_kind, argument);

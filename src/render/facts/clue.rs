@@ -2,7 +2,7 @@
 
 use serde_json::{Value, json};
 
-use crate::argument::{Argument, Says, Sight};
+use crate::argument::{Argument, Cause, Claim, Says, Sight};
 use crate::grid::{Candidate, Layout};
 
 /// Adds to an exclusion the ways in which it holds: one house or clue for all; otherwise each with the candidates that rule it
@@ -43,4 +43,72 @@ pub(super) fn rounds(argument: &Argument, layout: &Layout) -> Vec<Value> {
         }
     };
     rounds.into_iter().filter(|_| has_clues).filter_map(told).collect()
+}
+
+/// Returns what assumptions about clues lead to: the candidates, each for itself; what is left of a few truths, and because of
+/// which clues; what all of that excludes (`excluded`); and the truth that has nothing left (`nothing`).
+pub(super) fn trials(argument: &Argument, layout: &Layout) -> Vec<Value> {
+    let told = |(at, claim): (usize, &Claim)| {
+        let Says::Suppose { candidates, claims, .. } = &claim.says else { return None };
+        let [assumed] = candidates[..] else { return None };
+        let (nothing, before) = claims.split_last()?;
+        let sure = |number: u16| match usize::from(number).checked_sub(at + 1) {
+            None => Some(assumed),
+            Some(inner) => claims.get(inner).map(|claim| claim.says.left()).filter(|left| left.len() == 1)?.pop(),
+        };
+        let left: Vec<Value> = before.iter().filter_map(|claim| part(claim, &sure, layout)).collect();
+        let excluded: Vec<Value> = before
+            .iter()
+            .filter_map(|claim| match &claim.says {
+                Says::Excluded { candidates, sights } => {
+                    let mut told = json!({ "candidates": candidates });
+                    add_ways(&mut told, sights);
+                    Some(told)
+                }
+                _ => None,
+            })
+            .collect();
+        let then = json!({
+            "kind": if excluded.is_empty() { "settled" } else { "either" },
+            "left": left, "excluded": excluded, "nothing": part(nothing, &sure, layout),
+        });
+        Some((then, assumed))
+    };
+    let mut alike: Vec<(Value, Vec<Candidate>)> = Vec::new();
+    for (then, assumed) in argument.claims.iter().enumerate().filter_map(told) {
+        match alike.iter_mut().find(|(other, _)| *other == then) {
+            Some((_, all)) => all.push(assumed),
+            None => alike.push((then, vec![assumed])),
+        }
+    }
+    let told = |(then, assumed): (Value, Vec<Candidate>)| {
+        let kind = if assumed.len() == 1 { "one" } else { "each" };
+        json!({ "kind": kind, "first": assumed[0], "assumed": assumed, "then": then })
+    };
+    alike.into_iter().map(told).collect()
+}
+
+/// What is left of a cell, or of a digit in a house, and the clues because of which known candidates leave no more.
+fn part(claim: &Claim, sure: &dyn Fn(u16) -> Option<Candidate>, layout: &Layout) -> Option<Value> {
+    let (mut told, why) = match &claim.says {
+        Says::OnlyDigits { cell, digits, why } => (json!({ "kind": "cell", "cell": cell, "digits": digits }), why),
+        Says::OnlyPlaces { digit, house, cells, why } => {
+            (json!({ "kind": "place", "digit": digit, "house": house, "cells": cells }), why)
+        }
+        _ => return None,
+    };
+    let mut clues = Vec::new();
+    for missing in why {
+        let Cause::Claim(number) = missing.because else { continue };
+        let Some(known) = sure(number) else { continue };
+        let gone =
+            missing.cells.iter().flat_map(|cell| missing.digits.iter().map(move |one| Candidate::new(cell, one)));
+        for via in gone.filter_map(|gone| layout.via(known, gone)).filter(|via| via.house().is_none()) {
+            if !clues.contains(&via) {
+                clues.push(via);
+            }
+        }
+    }
+    told["by"] = json!({ "kind": if clues.is_empty() { "houses" } else { "clues" }, "clues": clues });
+    Some(told)
 }

@@ -6,7 +6,7 @@ use std::sync::Arc;
 
 use super::course::{Course, Ground};
 use super::{Branch, Net, Reach, tell};
-use crate::grid::{Candidate, CellSet, Digits, Grid, Spent, solutions_within};
+use crate::grid::{Branch as Opened, Candidate, CandidateSet, CellSet, Digits, Grid, Spent, solutions_within};
 use crate::proof::{self, Truth};
 use crate::technique::{Emit, Inference, Position};
 
@@ -80,7 +80,7 @@ pub(super) fn contradictions(reach: Reach, position: &Position, emit: Emit<'_>) 
         let refuted = suspects.iter().filter_map(|&candidate| refutation(&ground, candidate));
         let mut nets: Vec<Net> = refuted.filter_map(|net| told(&ground, net)).take(ENOUGH).collect();
         if !nets.is_empty() || suspects.is_empty() || ground.budget.is_spent() {
-            nets.sort_by_key(size);
+            nets.sort_by_cached_key(|net| (Reverse(opens(position, net)), size(net)));
             return nets.into_iter().try_for_each(|net| emit(Arc::new(net)));
         }
     }
@@ -139,12 +139,32 @@ fn size(net: &Net) -> usize {
     net.branches.iter().map(Branch::size).sum()
 }
 
-/// Emits all nets, the shortest first.
+/// Returns how many candidates fall at once if a net refutes its assumption. On a grid with clues there may be hundreds of nets
+/// for each that leads on; elsewhere the shortest one is the best.
+fn opens(grid: &Grid, net: &Net) -> usize {
+    let (layout, [branch], None) = (grid.layout(), &net.branches[..], net.over) else { return 0 };
+    if layout.rulings().is_empty() {
+        return 0;
+    }
+    let left = grid.digits().iter().fold(*grid.remaining(), |mut left, placed| {
+        left.insert(placed);
+        left
+    });
+    let mut after = Opened::new(left, layout.cells(), layout.digits());
+    after.keep(
+        branch.suppose.cell,
+        &(&left - &CandidateSet::of(branch.suppose.digit, CellSet::of(branch.suppose.cell))),
+    );
+    layout.pairs().settle(&mut after).map_or(usize::MAX, |()| left.len() - after.left.len())
+}
+
+/// Emits all nets: those that open the most first, and the shortest of these.
 fn tell_in_turn(ground: &Ground<'_>, mut nets: Vec<Net>, emit: Emit<'_>) -> ControlFlow<()> {
-    nets.sort_by_key(size);
+    let rank = |net: &Net| (Reverse(opens(ground.grid, net)), size(net));
+    nets.sort_by_cached_key(rank);
     let rest = nets.split_off(nets.len().min(CONTENDERS));
     let mut first: Vec<Net> = nets.into_iter().filter_map(|net| told(ground, net)).collect();
-    first.sort_by_key(size);
+    first.sort_by_cached_key(rank);
     let rest = rest.into_iter().filter_map(|net| told(ground, net));
     first.into_iter().chain(rest).try_for_each(|net| emit(Arc::new(net)))
 }

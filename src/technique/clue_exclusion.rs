@@ -1,0 +1,209 @@
+//! Exclusion by clues: a candidate that leaves two cells, or two digits in houses, nothing that goes together.
+//!
+//! ```text
+//!   6   ○━━━X━━━○        a German whispers line in row 6: a 4 at X needs a 9 on both sides,
+//!       9   4   9        and both are in one row
+//! ```
+//!
+//! A *pair* is two truths. In a *triple*, the candidate leaves one possibility of the first truth, and both together leave the
+//! other two nothing. At least one of the connections is a clue's: houses alone have patterns of their own.
+
+use std::collections::BTreeSet;
+use std::ops::ControlFlow;
+use std::sync::Arc;
+
+use serde::{Deserialize, Serialize};
+
+use super::{Emit, Inference, Parts, Pattern, Position, Role};
+use crate::argument::{Draft, Lead};
+use crate::grid::{Candidate, CandidateSet, Cell, CellSet, DigitSet, Grid, Layout};
+use crate::proof::{Proof, Truth};
+
+/// Truths that cannot all hold beside some candidates.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+pub struct ClueExclusion {
+    /// The cells, or digits in houses: the one that is settled first, if there are three, and the two that are left nothing.
+    pub truths: Vec<Truth>,
+}
+
+/// The most possibilities of the first of two truths that a reader goes through.
+const MOST_OPTIONS: usize = 4;
+
+/// What a true candidate excludes.
+type Excluded<'a> = &'a dyn Fn(Candidate) -> CandidateSet;
+
+/// What is left beside some candidates.
+#[derive(Clone, Copy)]
+struct Beside {
+    taken: CandidateSet,
+    gone: CandidateSet,
+}
+
+impl Beside {
+    fn of(one: Candidate, excluded: Excluded<'_>) -> Self {
+        Self { taken: CandidateSet::EMPTY, gone: CandidateSet::EMPTY }.and(one, excluded)
+    }
+
+    fn and(mut self, one: Candidate, excluded: Excluded<'_>) -> Self {
+        self.taken.insert(one);
+        self.gone = &self.gone | &excluded(one);
+        self
+    }
+
+    /// Returns what is left of a truth that loses something; nothing if it loses nothing, or all.
+    fn left(&self, all: &CandidateSet) -> Option<CandidateSet> {
+        let left = all - &self.gone;
+        (left != *all && !left.is_empty() && (all & &self.taken).is_empty()).then_some(left)
+    }
+
+    /// Returns what is settled if just one possibility of a truth is left.
+    fn settled(&self, all: &CandidateSet) -> Option<Candidate> {
+        let left = self.left(all)?;
+        let mut all = left.iter();
+        all.next().filter(|_| all.next().is_none())
+    }
+
+    /// Returns `true` if each possibility of one truth rules out all of the other.
+    fn clash(&self, [one, other]: [&CandidateSet; 2], excluded: Excluded<'_>) -> bool {
+        let (Some(one), Some(other)) = (self.left(one), self.left(other)) else { return false };
+        one.len() <= MOST_OPTIONS && one.iter().all(|one| other.is_subset(&excluded(one)))
+    }
+}
+
+fn candidates(grid: &Grid, truth: Truth) -> CandidateSet {
+    match truth {
+        Truth::Cell(cell) => CandidateSet::all(CellSet::of(cell), grid.candidates(cell)),
+        Truth::Place(house, digit) => CandidateSet::of(digit, grid.places_in(house, digit)),
+        Truth::Guardian(_) => CandidateSet::EMPTY,
+    }
+}
+
+/// What a candidate excludes by its cell and its houses alone.
+fn by_houses(layout: &Layout, one: Candidate) -> CandidateSet {
+    let sees = |cell: &Cell| layout.via(one, Candidate::new(*cell, one.digit)).is_some_and(|via| via.house().is_some());
+    let others = layout.digits() - DigitSet::of(one.digit);
+    let seen: CellSet = layout.seen(one).iter().filter(sees).collect();
+    &CandidateSet::all(CellSet::of(one.cell), others) | &CandidateSet::of(one.digit, seen)
+}
+
+/// Returns `true` if a candidate leaves the last two of these truths nothing, and none of them is idle.
+fn refutes(one: Candidate, truths: &[CandidateSet], excluded: Excluded<'_>) -> bool {
+    let start = Beside::of(one, excluded);
+    match truths {
+        [a, b] => start.clash([a, b], excluded),
+        [first, a, b] => {
+            let Some(then) = start.settled(first) else { return false };
+            let is_idle = [[a, b], [first, a], [first, b]].into_iter().any(|two| start.clash(two, excluded));
+            !is_idle && start.and(then, excluded).clash([a, b], excluded)
+        }
+        _ => false,
+    }
+}
+
+impl ClueExclusion {
+    /// Returns the candidates that the truths refute, though houses alone do not.
+    fn refuted(&self, grid: &Grid) -> Vec<Candidate> {
+        let layout = grid.layout();
+        let excluded = |one: Candidate| *layout.excluded(one);
+        let truths: Vec<CandidateSet> = self.truths.iter().map(|&truth| candidates(grid, truth)).collect();
+        let is_refuted = |one: &Candidate| {
+            refutes(*one, &truths, &excluded) && !refutes(*one, &truths, &|one| by_houses(layout, one))
+        };
+        grid.remaining().iter().filter(is_refuted).collect()
+    }
+}
+
+impl Pattern for ClueExclusion {
+    fn argue(&self, grid: &Grid) -> Option<Inference> {
+        Inference::eliminate(self.refuted(grid), Proof::of(self.truths.iter().copied()))
+    }
+
+    fn explain(&self, draft: &mut Draft<'_>) {
+        let &[.., a, b] = &self.truths[..] else { return };
+        let first = self.truths[..self.truths.len() - 2].first().copied();
+        let (grid, layout) = (draft.grid(), draft.layout());
+        let excluded = |one: Candidate| *layout.excluded(one);
+        let gone: Vec<Candidate> = draft.eliminations().collect();
+        for one in gone {
+            let mut beside = Beside::of(one, &excluded);
+            let supposed = draft.next();
+            draft.suppose([one], [], |draft| {
+                let mut known = vec![supposed];
+                if let Some((first, then)) =
+                    first.and_then(|first| Some((first, beside.settled(&candidates(grid, first))?)))
+                {
+                    known.extend(draft.truth_after(first, known.clone()));
+                    beside = beside.and(then, &excluded);
+                }
+                let options = draft.truth_after(a, known.clone());
+                if beside.settled(&candidates(grid, a)).is_none() {
+                    let left = beside.left(&candidates(grid, b)).unwrap_or_default();
+                    known.extend(draft.exclude(left.iter(), options));
+                } else {
+                    known.extend(options);
+                }
+                vec![Lead::contradiction(draft.truth_after(b, known))]
+            });
+            draft.exclude([one], [supposed]);
+        }
+    }
+
+    fn parts(&self, grid: &Grid) -> Parts {
+        self.truths.iter().fold(Parts::default(), |parts, &truth| match truth {
+            Truth::Cell(cell) => parts.cells(Role::Pattern, CellSet::of(cell)),
+            Truth::Place(house, digit) => {
+                parts.house(Role::Pattern, house).digit(Role::Pattern, digit, grid.places_in(house, digit))
+            }
+            Truth::Guardian(_) => parts,
+        })
+    }
+}
+
+/// Finds two truths, or three.
+pub(super) fn find(count: usize, position: &Position, emit: Emit<'_>) -> ControlFlow<()> {
+    let layout = position.layout();
+    if layout.rulings().is_empty() {
+        return ControlFlow::Continue(());
+    }
+    let excluded = |one: Candidate| *layout.excluded(one);
+    let cells = position.open().iter().map(Truth::Cell);
+    let places =
+        layout.houses().iter().flat_map(|&house| layout.digits().iter().map(move |digit| Truth::Place(house, digit)));
+    let with = |truth: Truth| (truth, candidates(position, truth));
+    let truths: Vec<(Truth, CandidateSet)> = cells.chain(places).map(with).filter(|(_, all)| all.len() > 1).collect();
+    let (mut tried, mut told): (BTreeSet<Vec<Truth>>, BTreeSet<Vec<Truth>>) = Default::default();
+    for one in position.remaining().iter() {
+        position.budget().spend(1)?;
+        let start = Beside::of(one, &excluded);
+        let starts: Vec<(Option<Truth>, Beside)> = match count {
+            2 => vec![(None, start)],
+            _ => {
+                let settled = |(truth, all): &(Truth, CandidateSet)| Some((*truth, start.settled(all)?));
+                let then = |(truth, then)| (Some(truth), start.and(then, &excluded));
+                truths.iter().filter_map(settled).map(then).collect()
+            }
+        };
+        for (first, start) in starts {
+            let touched: Vec<(Truth, CandidateSet)> =
+                truths.iter().filter_map(|(truth, all)| Some((*truth, start.left(all)?))).collect();
+            for (a, options) in touched.iter().filter(|(_, options)| options.len() <= MOST_OPTIONS) {
+                let all = options.iter().map(excluded).reduce(|all, one| &all & &one).unwrap_or_default();
+                for (b, _) in touched.iter().filter(|(b, left)| a != b && left.is_subset(&all)) {
+                    let found: Vec<Truth> = first.into_iter().chain([*a, *b]).collect();
+                    let mut known = found.clone();
+                    known.sort_unstable();
+                    if told.contains(&known) || !tried.insert(found.clone()) {
+                        continue;
+                    }
+                    let pattern = ClueExclusion { truths: found };
+                    if !pattern.refuted(position).is_empty() {
+                        told.insert(known);
+                        emit(Arc::new(pattern))?;
+                    }
+                }
+            }
+        }
+    }
+    ControlFlow::Continue(())
+}
