@@ -312,6 +312,13 @@ fn questions_about_puzzles_with_clues() {
     assert_eq!(read["puzzles"][0]["clues"][0]["kind"], "whispers");
     let again = read["puzzles"][0]["puzzle"].as_str().expect("a text");
     assert_eq!(answer("read", json!({ "puzzles": again }))["puzzles"][0]["clues"], read["puzzles"][0]["clues"]);
+    // A game keeps the clues from request to request, and marks what they exclude.
+    let session = answer("begin", about(&known, json!({})))["session"].clone();
+    let played = answer("play", json!({ "session": session, "actions": [{ "place": "6r1c2" }] }));
+    let clash = |cell: usize| played["cells"][cell]["clash"].as_bool();
+    assert_eq!([clash(0), clash(1), clash(2)], [Some(true), Some(true), Some(false)], "7 and 6 on the line");
+    let hint = call("hint", json!({ "session": played["session"], "rungs": 1 })).expect("an answer");
+    assert_eq!(hint["kind"], "wrong");
 }
 
 /// A drill is given as a text that the other operations read, with its pencil marks.

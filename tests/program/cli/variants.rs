@@ -262,6 +262,35 @@ fn puzzles_that_are_passed_on_keep_their_clues() {
 }
 
 #[test]
+fn a_puzzle_with_clues_is_played() {
+    let desk = desk();
+    let play = |id: &str, lines: &str| {
+        let said = run(desk.path(), &["play", &ours(&format!("puzzles/variants.yaml#{id}"))], lines.as_bytes());
+        assert_eq!((said.code, said.err.as_str()), (0, ""));
+        said.out
+    };
+    let said = play("even-odd", "hint 5\ntake\nmarks\nwhy r2c4=1\nr2c4=1\nundo\nmark r2c4 1\n");
+    let rules = said.split("> ").next().expect("a welcome");
+    assert!(rules.contains("square: the digit is even") || rules.contains("even"), "{said}");
+    assert!(said.contains("But this digit cannot go in r2c4"), "{said}");
+    assert!(said.contains("The puzzle itself rules out 1 in r2c4"), "{said}");
+    let said = play("dutch", "hint 5\nr1c2=6\ncheck\n");
+    assert!(said.contains("rules this digit out (the whispers line from"), "{said}");
+    let said = play("knight", "hint\nhint\nmarks\n");
+    assert!(said.contains("knight's move"), "{said}");
+    // A game that was saved has its clues.
+    let save = |lines: &str, puzzle: &[&str]| {
+        run(desk.path(), &[&["play"], puzzle, &["--save", "game.json"]].concat(), lines.as_bytes())
+    };
+    let dutch = ours("puzzles/variants.yaml#dutch");
+    save("r1c2=1\n", &[&dutch]);
+    let said = save("r1c2=6\n", &[]).out;
+    assert!(said.contains("1 move so far") && said.contains("(the whispers line from"), "{said}");
+    let said = run(desk.path(), &["play", &ours("puzzles/variants.yaml#killer")], b"");
+    assert!(said.code == 1 && said.err.contains("not supported here: `killercage`"), "{}", said.err);
+}
+
+#[test]
 fn worksheets_have_variants_with_their_rules_and_solutions() {
     let desk = desk();
     write(desk.path(), "variant.json", VARIANT);
