@@ -5,6 +5,8 @@ use std::collections::BTreeSet;
 use serde_json::Value;
 use whydoku::clue::{KINDS, Kind};
 use whydoku::format::{ClueReading, ReadOptions};
+use whydoku::grid::{Cell, Digits, Layout, Puzzle};
+use whydoku::render::SolvingPage;
 
 use super::{PUZZLE, desk};
 use crate::support::program::{ours, print, run, write};
@@ -306,6 +308,9 @@ fn worksheets_have_variants_with_their_rules_and_solutions() {
     // The solving page would not open a puzzle with the sum of a cage: only that without clues has a code.
     let page = sheet(&["-f", "html", "--solving-page", "https://example.org/"]).out;
     assert_eq!(page.matches("<figure class=\"qr\"").count(), 1);
+    let page =
+        ["worksheet", &ours("puzzles/variants.yaml#knight"), "-f", "html", "--solving-page", "https://example.org/"];
+    assert_eq!(print(desk.path(), &page).matches("<figure class=\"qr\"").count(), 1);
     // Without the thermometer there are several solutions.
     let without = ["--ignore-key", "thermometer"];
     let said = sheet(&without);
@@ -351,6 +356,40 @@ fn texts_explain_clues_that_are_known() {
         let said = run(desk.path(), &["weave", "post.md"], b"");
         assert!(said.code == 1 && said.err.contains("knows no clues, such as `odd` r5c2"), "{}", said.err);
     }
+}
+
+/// An address of the solving page has all of a puzzle: whatever the givens do not say is in it.
+#[test]
+fn addresses_of_the_solving_page_have_clues_and_regions() {
+    let page: SolvingPage = "https://example.org/".parse().expect("an address");
+    let layout = Layout::named("9x9").expect("a layout");
+    let extra = layout.with_extra(&[(0..9).map(|at| Cell::at(at, (at + 1) % 9)).collect()]).expect("a region");
+    let with_region = Puzzle::new(extra, Digits::default()).expect("a puzzle");
+    let pack = std::fs::read_to_string(ours("puzzles/variants.yaml")).expect("a pack");
+    let options = ReadOptions { clues: ClueReading::Read, ..ReadOptions::default() };
+    let ruled = options.read_all(&pack).expect("puzzles").into_iter().filter_map(|mut reading| {
+        reading.rule().ok()?;
+        Some(reading.puzzle)
+    });
+    let all: Vec<Puzzle> = ruled.chain([with_region]).collect();
+    assert!(all.len() > 25, "{}", all.len());
+    for puzzle in all {
+        let puzzle = puzzle.with_id(None).with_title(None).with_author(None).with_source(None);
+        let address = page.opening(&puzzle);
+        let (_, position) = address.split_once("#position=").expect("more than givens");
+        let json = percent_decoded(position);
+        assert_eq!(serde_json::from_str::<Puzzle>(&json).expect("a puzzle"), puzzle, "{json}");
+    }
+}
+
+fn percent_decoded(text: &str) -> String {
+    let mut parts = text.split('%');
+    let mut bytes = parts.next().unwrap_or_default().as_bytes().to_vec();
+    for part in parts {
+        bytes.push(u8::from_str_radix(&part[..2], 16).expect("two digits"));
+        bytes.extend_from_slice(&part.as_bytes()[2..]);
+    }
+    String::from_utf8(bytes).expect("text")
 }
 
 /// What is drawn may be a rule, unless f-puzzles drew it for a clue.
