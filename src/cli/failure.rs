@@ -105,6 +105,12 @@ pub fn no_solution(puzzle: &Puzzle) -> Failure {
         }
         None => return Failure::data(known),
     }
+    if let [ruling, ..] = puzzle.layout().rulings() {
+        return Failure::data(format_args!(
+            "{known}: no way to fill the grid agrees with its givens and its clues, such as {}; compare them with your source",
+            ruling.clue()
+        ));
+    }
     if let Some(plain) = plain(puzzle) {
         return Failure::data(format_args!(
             "{known} on the layout {}, whose extra houses need every digit, too; on {} they have one: check --layout",

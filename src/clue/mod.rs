@@ -30,6 +30,7 @@ pub use self::automaton::Automaton;
 pub use self::drawn::{Drawn, Ends, Plate};
 pub use self::kind::{Form, KINDS, Kind, ValueRule, thirds};
 pub use self::ruled::{Unruled, ruled};
+pub(crate) use self::ruled::{ruled_layout, unruled};
 pub use self::rules::{Read, Rules};
 pub use self::search::each_solution;
 pub use crate::grid::ClueRecord;

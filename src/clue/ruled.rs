@@ -5,13 +5,15 @@
 use std::collections::BTreeMap;
 use std::error::Error;
 use std::fmt;
+use std::sync::Arc;
 
 use serde::de::Error as _;
 use serde::{Deserialize, Deserializer};
 
 use super::{Clue, Drawn, Form, Ground, Kind, MOST_CLUES, Rules};
 use crate::grid::{
-    Candidate, CandidateSet, CellSet, ClueRecord, HouseKind, LayoutError, Puzzle, PuzzleRecord, RecordError, Ruling,
+    Candidate, CandidateSet, CellSet, ClueRecord, HouseKind, Layout, LayoutError, Puzzle, PuzzleRecord, RecordError,
+    Ruling,
 };
 
 /// Why the steps of a puzzle with clues are not known.
@@ -43,7 +45,34 @@ impl Error for Unruled {}
 /// # Errors
 /// If a clue means more than candidates that exclude each other, or if there are too many houses.
 pub fn ruled(puzzle: Puzzle, clues: &[Clue]) -> Result<Puzzle, Unruled> {
-    let ground = Ground { layout: &puzzle.layout, clues };
+    Ok(Puzzle { layout: ruled_layout(&puzzle.layout, clues)?, ..puzzle })
+}
+
+/// Returns the puzzle without the clues among the rules of its layout, and these clues.
+pub(crate) fn unruled(puzzle: &Puzzle) -> (Puzzle, Vec<Clue>) {
+    let records = || puzzle.layout.rulings().iter().map(|ruling| ruling.clue().clone());
+    let ground = match puzzle.layout.rulings() {
+        [] => None,
+        _ => PuzzleRecord::from(puzzle).without_clues().ok(),
+    };
+    match ground {
+        Some(ground) => {
+            let clues = records().filter_map(|record| record.clue(&ground.layout)).collect();
+            (Puzzle { layout: ground.layout, ..puzzle.clone() }, clues)
+        }
+        None => (puzzle.clone(), Vec::new()),
+    }
+}
+
+/// Returns the same layout with these clues among its rules.
+///
+/// # Errors
+/// The same as [`ruled`].
+pub(crate) fn ruled_layout(layout: &Arc<Layout>, clues: &[Clue]) -> Result<Arc<Layout>, Unruled> {
+    if clues.is_empty() {
+        return Ok(Arc::clone(layout));
+    }
+    let ground = Ground { layout, clues };
     let rulings: Vec<Option<Ruling>> = clues.iter().map(|clue| ground.ruling(clue)).collect();
     let mut beyond: Vec<&'static Kind> = Vec::new();
     for (clue, _) in clues.iter().zip(&rulings).filter(|(_, ruling)| ruling.is_none()) {
@@ -54,8 +83,7 @@ pub fn ruled(puzzle: Puzzle, clues: &[Clue]) -> Result<Puzzle, Unruled> {
     if !beyond.is_empty() {
         return Err(Unruled::Beyond(beyond));
     }
-    let layout = puzzle.layout.with_rulings(rulings.into_iter().flatten().collect()).map_err(Unruled::Layout)?;
-    Ok(Puzzle { layout, ..puzzle })
+    layout.with_rulings(rulings.into_iter().flatten().collect()).map_err(Unruled::Layout)
 }
 
 impl Ground<'_> {

@@ -24,7 +24,7 @@ mod verify;
 use std::ops::ControlFlow;
 
 pub use compare::{COMPARISON, Comparison, End, Figures, Run, compare};
-pub use profile::{Pace, Profile, ProfileError, Source, nearest};
+pub use profile::{Pace, Profile, ProfileError, Source, UnknownClue, nearest};
 pub use rung::Rung;
 pub use scale::{Level, Price, Rates, Scale, Worth};
 pub use search::{Begin, First, Kind, Order, Search};

@@ -29,7 +29,7 @@ pub use self::nearest::nearest;
 use super::Rung;
 use super::scale::{Price, Scale};
 use super::search::Search;
-use crate::grid::{Budget, Grid};
+use crate::grid::{Budget, ClueRecord, Grid, Puzzle};
 use crate::proof::Uniqueness;
 use crate::technique::{Pattern, Technique};
 use crate::trace::{Deduction, Finding, ProvenStep, Recorder, Trace};
@@ -71,6 +71,18 @@ pub enum Source {
     /// HoDoKu, likewise. Their prices are those of its techniques, in this profile.
     Hodoku,
 }
+
+/// Why a profile does not take the steps of a puzzle: they are those of a program that knows no clues, such as this one.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct UnknownClue(pub Box<ClueRecord>);
+
+impl fmt::Display for UnknownClue {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "its steps are those of a program that knows no clues, such as {}; choose another profile", self.0)
+    }
+}
+
+impl Error for UnknownClue {}
 
 /// The number of steps taken in one position.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Deserialize)]
@@ -167,6 +179,17 @@ impl Profile {
         let nobody = |_: &Technique| false;
         let all = [Self::up_to(technique), with("swordfish", &kin)];
         all.into_iter().chain(fewer.into_iter().map(move |most| with(most, &nobody)))
+    }
+
+    /// Rejects a puzzle with clues, if the steps are those of a program that knows none.
+    ///
+    /// # Errors
+    /// The first clue.
+    pub fn knows(&self, puzzle: &Puzzle) -> Result<(), UnknownClue> {
+        match puzzle.layout().rulings() {
+            [ruling, ..] if self.steps != Source::Techniques => Err(UnknownClue(Box::new(ruling.clue().clone()))),
+            _ => Ok(()),
+        }
     }
 
     /// Returns the profile with a technique and the easier ones that `classic` uses: a puzzle that it solves, and

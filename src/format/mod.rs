@@ -65,7 +65,7 @@ pub use self::signs::is_harmful;
 pub(crate) use self::signs::is_unseen;
 use self::write::Writer;
 pub use self::write::{Pieces, WriteError, Written, write, write_with_clues};
-use crate::clue::{self, Clue};
+use crate::clue::{Clue, Unruled, ruled, ruled_layout};
 use crate::grid::{Layout, Puzzle};
 
 /// A format for puzzles.
@@ -98,16 +98,24 @@ type FoundAll = Result<Vec<Found>, Fault>;
 struct Asked<'a> {
     /// The layout, if there is one.
     layout: Option<&'a Arc<Layout>>,
-    /// Whether puzzles may have clues.
+    /// Where the clues of puzzles are to be.
     clues: ClueReading,
     /// The keys to ignore although they may be rules.
     ignored: &'a [String],
 }
 
 impl<'a> Asked<'a> {
-    /// Returns the request for puzzles on this layout, which may have clues.
+    /// Returns the request for puzzles on this layout, with their clues beside them.
     const fn on(layout: Option<&'a Arc<Layout>>) -> Self {
         Self { layout, clues: ClueReading::Read, ignored: &[] }
+    }
+
+    /// Returns the layout of a puzzle with its clues among the rules, if that is asked for, and the clues that are beside it.
+    fn ruled(&self, layout: Arc<Layout>, clues: Vec<Clue>) -> Result<(Arc<Layout>, Vec<Clue>), Fault> {
+        match self.clues {
+            ClueReading::Read => Ok((layout, clues)),
+            ClueReading::Ruled => Ok((ruled_layout(&layout, &clues).map_err(|why| refused(&why))?, Vec::new())),
+        }
     }
 }
 
@@ -161,14 +169,15 @@ impl Format {
 
     /// Returns all puzzles in a text.
     fn found(&self, text: &str, asked: &Asked<'_>) -> FoundAll {
-        let found = match self.read {
+        let mut found = match self.read {
             Reader::Plain(read) => read(text, asked.layout),
             Reader::Clued(read) => read(text, asked),
         }?;
-        match found.iter().find(|found| !found.clues.is_empty()) {
-            Some(found) if asked.clues == ClueReading::Refused => Err(refused(&found.clues)),
-            _ => Ok(found),
+        for one in found.iter_mut().filter(|found| !found.clues.is_empty()) {
+            let clues = std::mem::take(&mut one.clues);
+            (one.puzzle.layout, one.clues) = asked.ruled(Arc::clone(&one.puzzle.layout), clues)?;
         }
+        Ok(found)
     }
 
     /// Returns the format with this file extension (`sdk`, without the dot).
@@ -178,19 +187,16 @@ impl Format {
 }
 
 /// What a puzzle has whose steps are explained.
-const RULES: &str = "no rules but rows, columns, regions, both diagonals and extra regions";
+const RULES: &str =
+    "no rules but rows, columns, regions, extra regions, and clues that can be said of two cells at a time";
 
 /// What can be done with a puzzle that has clues.
 pub const WITH_CLUES: &str = "`whydoku solve` finds the solutions of such a puzzle, `board` and `worksheet` draw it, and `convert` \
-                              writes it; `explain`, `hint`, `why`, `steps` and `review` know clues that can be said of two cells at a time";
+                              writes it; all other commands know clues that can be said of two cells at a time";
 
-/// Returns the fault of a puzzle with clues where only digits are known.
-fn refused(clues: &[Clue]) -> Fault {
-    Fault::new(0..0, Fault::MEANT, unsupported(clues), RULES).help(WITH_CLUES)
-}
-
-fn unsupported(clues: &[Clue]) -> String {
-    format!("the puzzle has rules that are not supported here: {}", clue::names(clues))
+/// Returns the fault of a puzzle with clues that cannot be rules of its layout.
+fn refused(why: &Unruled) -> Fault {
+    Fault::new(0..0, Fault::MEANT, why.to_string(), RULES).help(WITH_CLUES)
 }
 
 /// A puzzle, and its format.
@@ -203,7 +209,7 @@ pub struct Reading {
     pub puzzle: Puzzle,
     /// The ignored parts of the text, in a word or two each. Untrusted text.
     pub left_out: Vec<String>,
-    /// The clues of a variant; none unless they were asked for.
+    /// The clues of a variant that are not among the rules of the puzzle's layout: see [`ClueReading`].
     pub clues: Vec<Clue>,
     /// The keys that were ignored on request: without the rules that they may stand for, it is perhaps another puzzle.
     pub ignored: Vec<String>,
@@ -212,9 +218,14 @@ pub struct Reading {
 }
 
 impl Reading {
-    /// Returns why it is rejected where only digits are known, and what to do; nothing if it has no clues.
-    pub fn refusal(&self) -> Option<String> {
-        (!self.clues.is_empty()).then(|| format!("{}; {WITH_CLUES}", unsupported(&self.clues)))
+    /// Puts the clues beside the puzzle among the rules of its layout.
+    ///
+    /// # Errors
+    /// Why that is not possible, and what to do. Then nothing changes.
+    pub fn rule(&mut self) -> Result<(), String> {
+        self.puzzle = ruled(self.puzzle.clone(), &self.clues).map_err(|why| format!("{why}; {WITH_CLUES}"))?;
+        self.clues.clear();
+        Ok(())
     }
 }
 
@@ -272,19 +283,20 @@ pub struct ReadOptions<'a> {
     pub layout: Option<Arc<Layout>>,
     /// The name of the text's file. If two formats fit, its extension decides.
     pub file_name: &'a str,
-    /// Whether the puzzle may have clues.
+    /// Where the clues of a puzzle are to be.
     pub clues: ClueReading,
     /// The keys of JSON (f-puzzles, SudokuPad) to ignore although they may be rules.
     pub ignored: Vec<String>,
 }
 
-/// Whether a puzzle that is read may have clues of a variant.
+/// Where the clues of a variant are when its puzzle is read.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub enum ClueReading {
-    /// It may not: without them it would be another puzzle, so it is an error that names them.
+    /// Among the rules of the puzzle's layout, so that nobody who has the puzzle can lose them. A clue that cannot be there is an
+    /// error that names it: without the clue it would be another puzzle.
     #[default]
-    Refused,
-    /// It may.
+    Ruled,
+    /// Beside the puzzle, whatever they mean.
     Read,
 }
 

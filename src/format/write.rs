@@ -7,7 +7,7 @@ use std::fmt;
 
 use super::cells::{allowed, counted};
 use super::{Asked, FORMATS, Format, FormatError, Found};
-use crate::clue::{Clue, Form, names};
+use crate::clue::{Clue, Form, names, unruled};
 use crate::grid::{Cell, DigitSet, Layout, Puzzle};
 
 /// How a format writes.
@@ -122,7 +122,8 @@ pub fn write(puzzles: &[Puzzle], format: &'static Format) -> Result<Written, Wri
     write_with_clues(puzzles, &[], format)
 }
 
-/// Writes puzzles, each with its clues, in a format. Where the list of clues ends, there are none.
+/// Writes puzzles, each with its clues, in a format: those among the rules of its layout, and then those beside it. Where the list
+/// of clues ends, there are none beside it.
 ///
 /// # Errors
 /// The same as [`write()`], or if the format cannot express clues.
@@ -131,7 +132,15 @@ pub fn write_with_clues(
     clues: &[Vec<Clue>],
     format: &'static Format,
 ) -> Result<Written, WriteError> {
-    let clues_of = |index: usize| clues.get(index).map_or(&[][..], Vec::as_slice);
+    let (puzzles, clues): (Vec<Puzzle>, Vec<Vec<Clue>>) = puzzles
+        .iter()
+        .enumerate()
+        .map(|(index, puzzle)| {
+            let (puzzle, own) = unruled(puzzle);
+            (puzzle, [&own[..], clues.get(index).map_or(&[][..], Vec::as_slice)].concat())
+        })
+        .unzip();
+    let (puzzles, clues_of) = (&puzzles[..], |index: usize| clues.get(index).map_or(&[][..], Vec::as_slice));
     let Some(text) = format.text(puzzles, &clues_of) else { return Err(WriteError::ReadOnly { format: format.name }) };
     if puzzles.len() != 1 && !format.holds_many() {
         return Err(WriteError::OnlyOne { format: format.name, count: puzzles.len() });

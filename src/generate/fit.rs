@@ -16,7 +16,7 @@ use crate::grid::{Budget, Cell, CellSet, Count, Grid, Known, Puzzle, is_redundan
 use crate::rating::{HodokuSteps, Points};
 use crate::technique::{Position, Technique};
 use crate::trace::{Outcome, Trace};
-use crate::tutor::{self, Drilling, Rating, Reliance, Scales};
+use crate::tutor::{self, Drilling, Rating, RatingError, Reliance, Scales};
 
 /// Why a puzzle does not fulfil a wish: the first property that differs.
 #[derive(Clone, Copy, PartialEq, Debug, Serialize, Deserialize)]
@@ -239,19 +239,26 @@ impl Test {
             }
         }
         let Some(scales) = self.scales() else { return Ok(Fit { rating: None, uses }) };
-        let rating = self.rate(puzzle, scales, budget)?;
-        self.rated(&rating)?;
-        Ok(Fit { rating: Some(rating), uses })
+        let rating = match self.rate(puzzle, scales, budget) {
+            // Reported only where there is one.
+            Err(Misfit::Unrated) if !self.asks_for_rating() => None,
+            rating => Some(rating?),
+        };
+        rating.as_ref().map_or(Ok(()), |rating| self.rated(rating))?;
+        Ok(Fit { rating, uses })
     }
 
     fn rate(&self, puzzle: &Puzzle, scales: Scales, budget: &Budget) -> Result<Rating, Misfit> {
         let hodoku = Profile { budget: budget.clone(), ..self.profiles.hodoku.clone() };
-        tutor::rate_on(puzzle, &hodoku, scales).map_err(|_| Misfit::CutShort)
+        tutor::rate_on(puzzle, &hodoku, scales).map_err(|error| match error {
+            RatingError::Clues(_) => Misfit::Unrated,
+            _ => Misfit::CutShort,
+        })
     }
 
     /// Returns the scales for which the wish asks, or that are reported.
     fn scales(&self) -> Option<Scales> {
-        let asks_for_profile = self.asks_for_score() || self.wish.without_uniqueness;
+        let asks_for_profile = self.asks_for_profile();
         let is_reported = |other| matches!(self.reported, Some(scales) if scales == Scales::Both || scales == other);
         let explainer = !self.wish.rating.is_open() || is_reported(Scales::Explainer);
         match (asks_for_profile || is_reported(Scales::Profile), explainer) {
@@ -260,6 +267,14 @@ impl Test {
             (false, true) => Some(Scales::Explainer),
             (true, true) => Some(Scales::Both),
         }
+    }
+
+    fn asks_for_rating(&self) -> bool {
+        self.asks_for_profile() || !self.wish.rating.is_open()
+    }
+
+    fn asks_for_profile(&self) -> bool {
+        self.asks_for_score() || self.wish.without_uniqueness
     }
 
     fn asks_for_score(&self) -> bool {

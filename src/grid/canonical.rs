@@ -24,6 +24,8 @@ use super::{Automorphisms, Budget, Cell, Digit, Digits, Puzzle, Spent};
 pub enum CanonicalError {
     /// It is set by candidates, and not only by givens.
     Candidates,
+    /// It has clues of a variant.
+    Clues,
     /// A limit was reached.
     Spent(Spent),
 }
@@ -32,6 +34,7 @@ impl fmt::Display for CanonicalError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Self::Candidates => write!(f, "no canonical form: the puzzle is set by candidates, and not only by givens"),
+            Self::Clues => write!(f, "no canonical form: the puzzle has clues of a variant"),
             Self::Spent(spent) => write!(f, "no canonical form: {spent}"),
         }
     }
@@ -41,7 +44,7 @@ impl Error for CanonicalError {
     fn source(&self) -> Option<&(dyn Error + 'static)> {
         match self {
             Self::Spent(spent) => Some(spent),
-            Self::Candidates => None,
+            Self::Candidates | Self::Clues => None,
         }
     }
 }
@@ -73,10 +76,13 @@ thread_local! {
 /// ```
 ///
 /// # Errors
-/// If the puzzle is set by candidates, or if the budget or a built-in limit was reached.
+/// If the puzzle is set by candidates or has clues, or if the budget or a built-in limit was reached.
 pub fn canonical(puzzle: &Puzzle, budget: &Budget) -> Result<Digits, CanonicalError> {
     if puzzle.clue_candidates.is_some() {
         return Err(CanonicalError::Candidates);
+    }
+    if !puzzle.layout.rulings().is_empty() {
+        return Err(CanonicalError::Clues);
     }
     let known = LAST.with_borrow(|last| last.clone().filter(|last| last.layout == puzzle.layout));
     let automorphisms = match known {

@@ -331,6 +331,16 @@ impl Puzzle {
         Some(if any.is_given { any } else { self.conflict_in(&self.givens).unwrap_or(any) })
     }
 
+    /// Returns the digits that exclude a digit, each with a house or clue through which; the digit itself, if a clue excludes it
+    /// from the start.
+    pub fn at_odds(&self, digit: Candidate) -> Vec<(Candidate, Via)> {
+        let (layout, digits) = (&self.layout, self.digits());
+        let barred = layout.barring(digit).map(|clue| (digit, Via::Clue(clue)));
+        let excluded = layout.excluded(digit);
+        let others = digits.iter().filter(|other| other.cell != digit.cell && excluded.contains(*other));
+        barred.into_iter().chain(others.filter_map(|other| Some((other, layout.via(digit, other)?)))).collect()
+    }
+
     fn conflict_in(&self, digits: &Digits) -> Option<Conflict> {
         let (layout, all) = (&self.layout, digits.iter().collect::<CandidateSet>());
         let found = digits.iter().find_map(|second| {

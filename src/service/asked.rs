@@ -79,11 +79,11 @@ pub(super) struct PositionAsked {
 impl PositionAsked {
     /// Returns the position, and the game if it is that of one.
     pub fn read(self) -> Result<(Puzzle, Option<Session>), Problem> {
-        let (puzzle, _, session) = self.read_as(ClueReading::Refused)?;
+        let (puzzle, _, session) = self.read_as(ClueReading::Ruled)?;
         Ok((puzzle, session))
     }
 
-    /// Returns the position, and the clues of a variant.
+    /// Returns the position, with the clues of a variant beside it.
     pub fn read_with_clues(self) -> Result<(Puzzle, Vec<Clue>), Problem> {
         let (puzzle, clues, _) = self.read_as(ClueReading::Read)?;
         Ok((puzzle, clues))
@@ -122,10 +122,10 @@ fn marked(mut puzzle: Puzzle, marks: BTreeMap<Cell, DigitSet>) -> Result<Puzzle,
 
 /// Reads a puzzle from a text.
 pub(super) fn puzzle(text: &str, on: Option<&str>) -> Result<Puzzle, Problem> {
-    reading(text, on, ClueReading::Refused).map(|reading| reading.puzzle)
+    reading(text, on, ClueReading::Ruled).map(|reading| reading.puzzle)
 }
 
-/// Reads a puzzle that may have clues, if they are asked for.
+/// Reads a puzzle, with its clues where they are asked for.
 fn reading(text: &str, on: Option<&str>, clues: ClueReading) -> Result<Reading, Problem> {
     let layout = on.map(layout).transpose()?;
     let mut reading = ReadOptions { layout, clues, ..ReadOptions::default() }.read(text)?;
@@ -271,6 +271,9 @@ impl QuestionAsked {
     pub fn read(self, budget: &Budget) -> Result<Question, Problem> {
         let (puzzle, session) = self.position.read()?;
         let (profile, voice) = (self.techniques.profile(budget)?, self.words.voice(budget)?);
+        profile.knows(&puzzle).map_err(|why| {
+            Problem::new(ProblemKind::InvalidValue, format_args!("`profile` {}: {why}", quoted(&profile.name)))
+        })?;
         Ok(Question { puzzle, session, profile, voice })
     }
 }

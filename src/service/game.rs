@@ -119,7 +119,7 @@ struct CellAnswer {
     given: bool,
     /// Its pencil marks.
     marks: Option<String>,
-    /// Whether a cell that it sees has the same digit.
+    /// Whether another digit, or a clue, excludes this digit here.
     clash: bool,
 }
 
@@ -130,8 +130,7 @@ impl PositionAnswer {
         let standing = Standing::within(puzzle, budget).ok();
         let cell = |cell: Cell| {
             let digit = digits.get(cell);
-            let clashes =
-                |digit| layout.seen(Candidate::new(cell, digit)).iter().any(|other| digits.get(other) == Some(digit));
+            let clashes = |digit| !puzzle.at_odds(Candidate::new(cell, digit)).is_empty();
             CellAnswer {
                 cell,
                 block: block(layout, cell),

@@ -12,7 +12,7 @@ use super::{Ask, Operation};
 use crate::clue::Clue;
 use crate::format::{self, ClueReading, FORMATS, Format, ReadOptions, Reading};
 use crate::generate::{Driller, Effort, Generator, Ground, Shortfall, Span, Wish};
-use crate::grid::{Budget, Cell, DigitSet, Digits, Puzzle, Symmetry};
+use crate::grid::{Budget, Cell, ClueRecord, DigitSet, Digits, Puzzle, Symmetry};
 use crate::proof::Conclusion;
 use crate::render;
 use crate::tutor::Drilling;
@@ -85,6 +85,8 @@ struct ReadPuzzle {
     title: Option<String>,
     /// The name of the layout.
     layout: String,
+    /// The clues of a variant, which `puzzle` has as well.
+    clues: Vec<ClueRecord>,
     /// The digits, row by row: givens and placed ones; 0 in an empty cell.
     grid: Vec<Vec<u8>>,
     /// The givens, row by row; 0 in another cell.
@@ -115,6 +117,7 @@ impl ReadPuzzle {
             id,
             title: puzzle.title.clone(),
             layout: puzzle.layout.name().to_owned(),
+            clues: puzzle.layout.rulings().iter().map(|ruling| ruling.clue().clone()).collect(),
             grid: rows(&puzzle.digits()),
             givens: rows(&puzzle.givens),
             marks: puzzle.notes.clone(),
@@ -128,7 +131,7 @@ impl Ask for ReadAsked {
     type Answer = ReadAnswer;
 
     fn answer(self, _: &Budget) -> Result<ReadAnswer, Problem> {
-        let readings = self.readings(ClueReading::Refused)?;
+        let readings = self.readings(ClueReading::Ruled)?;
         let from = readings.first().map_or("", |reading| reading.format.name);
         let puzzles = readings.into_iter().map(ReadPuzzle::of).collect::<Result<_, _>>()?;
         Ok(ReadAnswer { from, puzzles })

@@ -20,7 +20,7 @@ pub struct Properties {
     /// The symmetry of the pattern of givens.
     pub symmetry: Symmetry,
     /// The [canonical form](canonical) as a line. `None` if this was not asked for, if a limit was reached, or if the
-    /// puzzle is set by candidates.
+    /// puzzle is set by candidates or has clues.
     pub canonical: Option<String>,
 }
 

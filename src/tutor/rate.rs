@@ -15,8 +15,8 @@ use serde::{Deserialize, Serialize};
 
 use super::shorten::Length;
 use crate::clue::{Clue, each_solution};
-use crate::engine::{self, Profile, Source, Worth};
-use crate::grid::{Budget, Conflict, Count, Digits, Grid, Known, Puzzle, solutions_within};
+use crate::engine::{self, Profile, Source, UnknownClue, Worth};
+use crate::grid::{Budget, ClueRecord, Conflict, Count, Digits, Grid, Known, Puzzle, solutions_within};
 use crate::proof::Uniqueness;
 use crate::rating::{ExplainerError, Points, with_explainer};
 use crate::trace::{Checked, Event, EventKind, Limit, Outcome, Trace, replay};
@@ -159,6 +159,8 @@ pub enum RatingError {
     Conflict(Conflict),
     /// The position does not have exactly one solution; this is known.
     Solutions(Known),
+    /// It has clues, such as this one, and the scale is that of a program that knows none.
+    Clues(Box<ClueRecord>),
     /// A limit was reached before it was solved.
     CutShort,
     /// A step of this kind contradicts the solution: a fault of its finder.
@@ -170,6 +172,12 @@ impl fmt::Display for RatingError {
         match self {
             Self::Conflict(conflict) => f.write_str(&conflict.verdict()),
             Self::Solutions(known) => known.fmt(f),
+            Self::Clues(clue) => {
+                write!(
+                    f,
+                    "no rating: HoDoKu and Sudoku Explainer, whose scales these are, know no clues, such as {clue}"
+                )
+            }
             Self::CutShort => write!(f, "a limit was reached before it was solved"),
             Self::Unsound(step) => write!(f, "a step of the rating contradicts the solution: {step}"),
         }
@@ -180,7 +188,7 @@ impl Error for RatingError {
     fn source(&self) -> Option<&(dyn Error + 'static)> {
         match self {
             Self::Conflict(conflict) => Some(conflict),
-            Self::Solutions(_) | Self::CutShort | Self::Unsound(_) => None,
+            Self::Solutions(_) | Self::Clues(_) | Self::CutShort | Self::Unsound(_) => None,
         }
     }
 }
@@ -196,7 +204,8 @@ pub(super) fn solve(puzzle: &Puzzle, profile: &Profile) -> Result<Checked<Trace>
 /// techniques run out, the scale has a price for this, or there is no score.
 ///
 /// # Errors
-/// If it does not have exactly one solution, or if the profile's budget was spent before it was rated.
+/// If it does not have exactly one solution, if it has clues and the scale is a published one, or if the profile's budget was
+/// spent before it was rated.
 pub fn rate(puzzle: &Puzzle, profile: &Profile) -> Result<Rating, RatingError> {
     rate_on(puzzle, profile, Scales::Both)
 }
@@ -207,6 +216,9 @@ pub fn rate(puzzle: &Puzzle, profile: &Profile) -> Result<Rating, RatingError> {
 /// As [`rate`].
 pub fn rate_on(puzzle: &Puzzle, profile: &Profile, scales: Scales) -> Result<Rating, RatingError> {
     let (grid, solution) = only_solution(puzzle, &profile.budget)?;
+    if let (Err(UnknownClue(clue)), _) | (_, Some(clue)) = (profile.knows(puzzle), explained_clue(puzzle, scales)) {
+        return Err(RatingError::Clues(clue));
+    }
     let scored = || match hodoku::scored(&grid, &solution, profile) {
         Some(scored) => scored,
         None => scored(puzzle, profile),
@@ -214,6 +226,12 @@ pub fn rate_on(puzzle: &Puzzle, profile: &Profile, scales: Scales) -> Result<Rat
     let scored = (scales != Scales::Explainer).then(scored).transpose()?;
     let explainer = (scales != Scales::Profile).then(|| explained(&grid, &solution, profile)).transpose()?;
     Ok(Rating { scored, explainer: explainer.flatten() })
+}
+
+/// Returns the first clue of a puzzle that is to be rated on the Explainer scale alone.
+fn explained_clue(puzzle: &Puzzle, scales: Scales) -> Option<Box<ClueRecord>> {
+    let is_asked = scales == Scales::Explainer;
+    puzzle.layout.rulings().first().filter(|_| is_asked).map(|ruling| Box::new(ruling.clue().clone()))
 }
 
 /// Returns the position, and its only solution.

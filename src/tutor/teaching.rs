@@ -37,9 +37,9 @@ pub struct TeachingOrder {
 /// What a puzzle asks of someone who solves it.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub struct Demands {
-    /// The level; `None` if the scale has no levels.
+    /// The level; `None` if the scale has no levels, or if it is a published one and the puzzle has clues.
     pub level: Option<String>,
-    /// The score; `None` if there is none, because the scale's profile does not solve the puzzle.
+    /// The score; `None` if there is none, because the scale's profile does not solve the puzzle or knows no clues.
     pub score: Option<Points>,
     /// Whether the profile solves it.
     pub solved: bool,
@@ -77,7 +77,12 @@ impl TeachingOrder {
     pub fn demands(&self, puzzle: &Puzzle, budget: &Budget) -> Result<Demands, RatingError> {
         let within = |profile: &Profile| Profile { budget: budget.clone(), search: None, ..profile.clone() };
         let [profile, scale] = [&self.profile, &self.scale].map(within);
-        let scored = rate_on(puzzle, &scale, Scales::Profile)?.scored;
+        let scored = match rate_on(puzzle, &scale, Scales::Profile) {
+            Ok(rating) => rating.scored,
+            // The order of the techniques is known all the same.
+            Err(RatingError::Clues(_)) => None,
+            Err(error) => return Err(error),
+        };
         let (level, score) = scored.map_or((None, None), |Scored { level, score, .. }| (level, score));
         let trace = solve(puzzle, &profile)?;
         let path = without_idle(&trace, &profile);

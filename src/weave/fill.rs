@@ -114,7 +114,7 @@ impl<'a> Loom<'a> {
             Some(name) => Some(Layout::named(name).map_err(|why| why.to_string())?),
             None => None,
         };
-        let reading = match (order.option(Key::From), body) {
+        let mut reading = match (order.option(Key::From), body) {
             (Some(_), body) if !body.is_empty() => {
                 return Err("a puzzle in the block, and one in from=: use one of them".to_owned());
             }
@@ -125,6 +125,8 @@ impl<'a> Loom<'a> {
                 read.map_err(|why| format!("the puzzle in the block: {why}"))?
             }
         };
+        // Clues that mean more stay beside the puzzle, which is drawn with them.
+        reading.rule().ok();
         reading.puzzle.grid().map_err(|conflict| conflict.verdict())?;
         Ok(Some(reading))
     }
@@ -139,7 +141,8 @@ impl<'a> Loom<'a> {
         if clues.is_empty() {
             return Ok(puzzle);
         }
-        Err(format!("the steps of a puzzle with clues ({}) are not known yet; `sudoku` draws it", clue::names(clues)))
+        let names = clue::names(clues);
+        Err(format!("the steps of a puzzle with these clues ({names}) are not known yet; `sudoku` draws it"))
     }
 
     fn profile(&self, order: &Order) -> Result<Profile, String> {
@@ -147,6 +150,9 @@ impl<'a> Loom<'a> {
             (None, Some(profile)) => profile.clone(),
             (name, _) => Profile::named(name.unwrap_or("classic")).map_err(|why| why.to_string())?,
         };
+        if let Ok(Reading { puzzle, .. }) = &self.puzzle {
+            profile.knows(puzzle).map_err(|why| format!("profile={}: {why}", profile.name))?;
+        }
         Ok(Profile { budget: self.weaving.budget.clone(), ..profile })
     }
 

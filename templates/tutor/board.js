@@ -6,6 +6,8 @@ const COLOURS = 6;
 
 /** What is drawn around the cells, as wide as the border. */
 const EDGE = 2;
+/** The space on each side for clues beside the grid, as the renderer leaves it. */
+const RING = 30;
 
 /** What the picture marks in each cell, in words: by its name. @type {Map<string, string>} */
 let marked = new Map();
@@ -24,17 +26,18 @@ function draw(html, isNamed = false) {
   readTable(content);
   for (const table of all(content, ".wd-cells, h1")) table.remove();
   const size = game.side * CELL;
-  const [start, whole] = [-EDGE, size + 2 * EDGE];
+  const ring = game.session.puzzle.clues?.some((/** @type {any} */ clue) => clue.from) ? RING : 0;
+  const [start, whole] = [-EDGE - ring, size + 2 * (EDGE + ring)];
   svg.setAttribute("viewBox", `${start} ${start} ${whole} ${whole}`);
   for (const name of ["width", "height"]) svg.removeAttribute(name);
   // Rows and columns have their numbers just outside the border.
   for (const text of all(svg, ".wd-coordinates text")) {
     text.textContent = (text.textContent ?? "").slice(1);
-    if (Number(text.getAttribute("x")) < 0) text.setAttribute("x", "-7");
-    else text.setAttribute("y", "-4");
+    if (Number(text.getAttribute("x")) < 0) text.setAttribute("x", String(-7 - ring));
+    else text.setAttribute("y", String(-4 - ring));
   }
   // They are never smaller than ten pixels.
-  const scale = $("picture").clientWidth / (game.side * CELL) || 1;
+  const scale = $("picture").clientWidth / (size + 2 * ring) || 1;
   for (const numbers of all(svg, ".wd-coordinates"))
     numbers.setAttribute("font-size", String(Math.max(11, 10 / scale)));
   legible(svg, scale);
@@ -55,7 +58,7 @@ function draw(html, isNamed = false) {
   $("legend").replaceChildren(...content.childNodes);
   $("key").hidden = !$("legend").querySelector("li");
   const { style } = $("grid");
-  style.padding = `${(EDGE / whole) * 100}%`;
+  style.padding = `${((EDGE + ring) / whole) * 100}%`;
   style.gridTemplate = `repeat(${game.side}, 1fr) / repeat(${game.side}, 1fr)`;
 }
 
@@ -95,7 +98,7 @@ function content(cell) {
   if (!cell.digit && corner) said.push(say("has_corner", { marks: [...corner].join(" ") }));
   const colour = extra.colour[cell.cell];
   if (colour) said.push(say("has_colour", { n: colour }));
-  if (cell.clash) said.push(say("clash"));
+  if (cell.clash) said.push(say(isClued() ? "clash_clue" : "clash"));
   if (doubted.has(cell.cell)) said.push(say("is_doubted"));
   const mark = marked.get(cell.cell);
   if (mark) said.push(say("has_hint", { mark }));

@@ -100,6 +100,14 @@ function tell(parts, spoken, { title = "", board = null } = {}) {
   lay([{ title, parts, board, ...(spoken === undefined ? {} : { spoken }) }], 0);
 }
 
+/** Shows what the clues of the puzzle mean, as the legend of its grid says it; `false` if it has none. */
+function tellRules() {
+  const list = isClued() && game && nodes(game.board).querySelector(".wd-legend");
+  if (!list) return false;
+  tell([list, make("p", say("usual_rules"))], undefined, { title: say("puzzle_rules") });
+  return true;
+}
+
 /**
  * Shows a document to read, over the page.
  * @param {string} title

@@ -4,7 +4,7 @@
 /** Whether the givens of a puzzle are still to be entered: nothing else can be done in a grid without any. */
 function isDraft() {
   const puzzle = game?.session.puzzle;
-  return Boolean(puzzle) && !/[1-9]/.test(puzzle.givens) && !puzzle.clue_candidates;
+  return Boolean(puzzle) && !/[1-9]/.test(puzzle.givens) && !puzzle.clue_candidates && !isClued();
 }
 
 /** Begins with an empty grid. */

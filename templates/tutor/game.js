@@ -145,12 +145,12 @@ async function begin(position, about = {}) {
   const title = drill ? say("drill_of", { technique: named(drill.technique) }) : (next.title ?? about.title ?? "");
   current = about.at ?? { id: newId(), title: plain(title), version: 0 };
   $("name").textContent = current.title || title;
-  show(
-    next,
-    next.solutions === "many" && /[1-9]/.test(next.session.puzzle.givens)
-      ? say("several")
-      : say("empty_cells", { n: next.empty }),
-  );
+  const isSeveral =
+    next.solutions === "many" && (/[1-9]/.test(next.session.puzzle.givens) || next.session.puzzle.clues);
+  const text = isSeveral ? say("several") : say("empty_cells", { n: next.empty });
+  show(next, text);
+  $("rules").hidden = !isClued();
+  if (tellRules() && isSeveral) report(text);
   if (isUnsolvable()) await doubt().catch(() => report(say("none")));
   showClock();
   if (isReady()) address();
@@ -183,7 +183,7 @@ function discard(id) {
  */
 async function openPuzzle(text, isSure = () => true) {
   if (text.length > LONGEST) throw new Problem({ detail: say("too_long") });
-  return begin({ puzzle: text.trim() }, { title: say("yours"), isSure });
+  return begin(askedOf(text.trim()), { title: say("yours"), isSure });
 }
 
 /** Whether the game may be replaced: nobody is asked before the first move, or after the last. */
@@ -216,6 +216,8 @@ function unreadable(error, text) {
     if (rows.length === 9 && row >= 0) return say("unread_row", { row: row + 1, n: rows[row]?.length ?? 0 });
     return say("unread_count", { n: bare.join("").length });
   }
+  // Of a link or a file, the engine knows better what is wrong.
+  if (/^\s*(https?:|[{[]|[\w-]+:)/.test(text)) return say("unopened", { why: message });
   const { line = 0, column = 0 } = error.at ?? {};
   const found = [...(lines[line - 1] ?? "")][column - 1];
   return found ? say("unread_sign", { line, column, sign: found }) : say("unread", { why: message });

@@ -7,11 +7,17 @@ const LINK = "whydoku-link";
 const PLAIN = ["4x4", "6x6", "9x9"];
 const SESSION = "whydoku-session/1";
 
+/** The parts of a puzzle that its givens do not say. */
+const MORE = ["placed", "notes", "clue_candidates", "clues", "extra"];
+
+/** Whether the givens say all of a puzzle. @param {any} puzzle */
+const isGivensOnly = (puzzle) =>
+  PLAIN.includes(puzzle.layout) && MORE.every((part) => Object.keys(puzzle[part] ?? {}).length === 0);
+
 /** The part of an address that has a puzzle, in the form that a session has it. @param {any} puzzle */
 function hashOf(puzzle) {
-  const { layout, givens, ...more } = puzzle;
-  const isPlain = PLAIN.includes(layout) && !more.placed && !more.notes && !more.clue_candidates;
-  return isPlain
+  const { givens } = puzzle;
+  return isGivensOnly(puzzle)
     ? `#puzzle=${givens}`
     : `#position=${encodeURIComponent(JSON.stringify({ ...puzzle, title: undefined }))}`;
 }
@@ -37,6 +43,20 @@ function address() {
   if (game) history.replaceState(null, "", hashOf(game.session.puzzle));
 }
 
+/** What `begin` is asked to open a puzzle in the form that a session has it. @param {any} puzzle */
+const sessionOf = (puzzle) => ({ session: { format: SESSION, puzzle, done: [], undone: [], hints: [] } });
+
+/** What `begin` is asked to open a text: what this page offers as text, or what the engine reads. @param {string} text */
+function askedOf(text) {
+  try {
+    const puzzle = JSON.parse(text);
+    if (puzzle.layout && puzzle.givens) return sessionOf(puzzle);
+  } catch {
+    // Most texts are not JSON.
+  }
+  return { puzzle: text };
+}
+
 /**
  * What `begin` is asked to open what the address has; nothing if it has no puzzle.
  * @returns {{ puzzle: string } | { session: any } | undefined}
@@ -47,7 +67,7 @@ function wanted() {
   try {
     const read = decodeURIComponent(text);
     if (kind === "puzzle") return { puzzle: read };
-    return { session: { format: SESSION, puzzle: JSON.parse(read), done: [], undone: [], hints: [] } };
+    return sessionOf(JSON.parse(read));
   } catch {
     throw new Problem({ detail: say("bad_link") });
   }
@@ -78,8 +98,9 @@ function share() {
   $("link-position").value = here + hashOf(positionNow());
   // Nobody else can open an address of this computer, but everybody can paste the puzzle.
   $("link-here").hidden = !/^(127\.|localhost$|\[::1\]$|$)/.test(location.hostname);
-  const { layout, givens } = game.session.puzzle;
-  $("link-text").value = PLAIN.includes(layout) ? givens : JSON.stringify(game.session.puzzle);
+  const { puzzle } = game.session;
+  const set = { ...puzzle, placed: undefined, notes: undefined };
+  $("link-text").value = isGivensOnly(set) ? puzzle.givens : JSON.stringify(puzzle);
   $("copied").textContent = "";
   $("links").showModal();
 }

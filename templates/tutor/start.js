@@ -118,6 +118,7 @@ function listen() {
     steps,
     pause: () => setPause(true),
     covered: () => setPause(false),
+    rules: tellRules,
     share,
     settings: () => $("choices").showModal(),
     walkthrough,
@@ -187,6 +188,13 @@ function listen() {
       await imported(await file.text());
       report(say("imported"));
     }).then(atLeastOne);
+  });
+  $("file").addEventListener("change", async (/** @type {any} */ event) => {
+    const [file] = event.target.files;
+    event.target.value = "";
+    if (!file) return;
+    $("text").value = await file.text();
+    $("read").click();
   });
   window.addEventListener("hashchange", () => linked());
   window.addEventListener("pagehide", () => unsaved.size && stash());

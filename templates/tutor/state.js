@@ -48,5 +48,8 @@ let graded = false;
 /** @param {string} cell */
 const at = (cell) => game?.cells.find((one) => one.cell === cell);
 
+/** Whether the puzzle has clues of a variant. */
+const isClued = () => Boolean(game?.session.puzzle.clues?.length);
+
 /** @param {string} technique */
 const named = (technique) => names[technique] ?? technique;

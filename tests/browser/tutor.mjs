@@ -14,7 +14,8 @@ import { browser, folder } from "./pages.mjs";
 /** @typedef {import("playwright-core").Page} Page */
 
 const home = resolve(import.meta.dirname, "../..");
-const program = process.env.WHYDOKU ?? join(process.env.CARGO_TARGET_DIR ?? join(home, "target"), "debug/whydoku");
+export const program =
+  process.env.WHYDOKU ?? join(process.env.CARGO_TARGET_DIR ?? join(home, "target"), "debug/whydoku");
 
 export const SMALL = "..14....13......";
 export const SOLUTION = "3214412313422431";

@@ -87,7 +87,7 @@ fn a_move_is_read_and_answered_exactly() {
         ("undo", "Undone: r1c1 ≠ 2."),
         ("r5c1=5", "But column 1 already has this digit in r2c1. "),
         ("r5c3=5", "But row 5 already has this digit in r5c1."),
-        ("mark r1c1 5", "The 5 in r1c7 rules out 5 here."),
+        ("mark r1c1 5", "The 5 in r1c7 rules this pencil mark out."),
         ("unmark r5c1 5", "Type erase r5c1 to empty the cell first."),
     ] {
         let answered = said.split_once(&format!("> {typed}\n")).map_or("", |(_, rest)| rest);

@@ -6,7 +6,7 @@ use ratatui::crossterm::event::{KeyCode, KeyEvent, KeyModifiers};
 use ratatui::layout::Size;
 use ratatui::style::{Color, Modifier};
 use whydoku::engine::Profile;
-use whydoku::format;
+use whydoku::format::{self, ClueReading, ReadOptions};
 use whydoku::grid::{Budget, Puzzle};
 use whydoku::play::screen::{Ask, Palette, Screen};
 use whydoku::play::{Command, Game};
@@ -199,6 +199,24 @@ fn what_keys_ask_for() {
     assert_eq!(table.key(KeyCode::Esc), Ask::Stop);
     table.screen.stopped();
     assert!(!table.shown().contains("Thinking …") && table.shown().contains("The search was stopped."));
+}
+
+/// The clues of a puzzle are told below the grid, and a digit that one of them excludes is marked like any other.
+#[test]
+fn clues_are_told_and_exclude_digits() {
+    let all = std::fs::read_to_string(ours("puzzles/variants.yaml")).expect("a pack");
+    let options = ReadOptions { clues: ClueReading::Read, ..ReadOptions::default() };
+    let mut all = options.read_all(&all).expect("puzzles").into_iter();
+    let mut reading = all.find(|reading| reading.puzzle.id() == Some("dutch")).expect("a puzzle");
+    let mut plain = Table::of(reading.puzzle.clone(), [120, 45], Palette::Plain, Telling::default());
+    reading.rule().expect("clues that are known");
+    let mut table = Table::of(reading.puzzle, [120, 45], Palette::Plain, Telling::default());
+    assert!(table.shown().contains("whispers line: neighbours on it differ"), "{}", table.shown());
+    let shown = table.keys("6").shown();
+    let is_marked = shown.contains("7!") && shown.contains("6!") && !plain.keys("6").shown().contains("6!");
+    assert!(is_marked && shown.contains("whispers line from r5c4"), "{shown}");
+    let places = |table: &mut Table| table.keys("uf6").shown().matches('⁶').count();
+    assert!(places(&mut table) < places(&mut plain), "{}", table.shown());
 }
 
 /// Whoever sees no colours reads the same marks: they are signs. The colours come in addition.

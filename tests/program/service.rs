@@ -2,9 +2,12 @@
 
 use proptest::prelude::*;
 use serde_json::{Value, json};
+use whydoku::format::{self, ClueReading, Format, ReadOptions, Reading};
 use whydoku::grid::Budget;
 use whydoku::render::{Keeper, Source, Spare, TutorEngine, tutor_page};
 use whydoku::service::{self, OPERATIONS, Operation, Problem, ProblemKind};
+
+use crate::support::program::ours;
 
 /// A puzzle with one solution.
 const PUZZLE: &str = ".7....5..531...4..8..64.....2...4.35.1.....6.94.1...7.....23..1..3...892..7....4.";
@@ -265,6 +268,57 @@ fn a_board_is_in_its_document_or_apart() {
     assert!(document["board"].is_null() && document["document"].as_str().unwrap().contains("<svg"));
     assert!(facts["board"].is_null() && facts["document"] == "");
     assert_eq!(all["step"], document["step"]);
+}
+
+/// A puzzle of ours with clues as a link.
+fn variant(id: &str) -> String {
+    let pack = std::fs::read_to_string(ours("puzzles/variants.yaml")).expect("a pack");
+    let options = ReadOptions { clues: ClueReading::Read, ..ReadOptions::default() };
+    let mut all = options.read_all(&pack).expect("puzzles").into_iter();
+    let Reading { puzzle, clues, .. } = all.find(|reading| reading.puzzle.id() == Some(id)).expect("a puzzle");
+    let to = Format::named("fpuzzles").expect("a format");
+    format::write_with_clues(&[puzzle], &[clues], to).expect("a link").text.trim().to_owned()
+}
+
+/// A question about a puzzle with clues is answered like any other; clues that are not known are refused by name.
+#[test]
+fn questions_about_puzzles_with_clues() {
+    let (known, unknown) = (variant("dutch"), variant("killer-six"));
+    let about = |puzzle: &str, more: Value| {
+        let mut request = json!({ "puzzle": puzzle });
+        request.as_object_mut().expect("an object").extend(more.as_object().expect("an object").clone());
+        request
+    };
+    let questions = [
+        ("hint", json!({ "rungs": 5, "skip": 1 }), "whispers line"),
+        ("steps", json!({ "show": "document" }), "one_clue"),
+        ("why", json!({ "conclusion": "r1c2!=8" }), "whispers line from r5c4"),
+        ("explain", json!({ "format": "markdown" }), "clue bounds"),
+        ("review", json!({}), r#""right":true"#),
+        ("begin", json!({}), r#""clues":[{"kind":"whispers""#),
+    ];
+    for (operation, more, said) in questions {
+        let told = answer(operation, about(&known, more.clone())).to_string();
+        assert!(told.contains(said), "{operation}: {told}");
+        let problem = call(operation, about(&unknown, more.clone())).expect_err(operation);
+        let problem = problem.to_string();
+        assert!(problem.contains("not supported here: `killercage`"), "{operation}: {problem}");
+    }
+    let problem = call("rate", about(&known, json!({}))).expect_err("no rating");
+    assert!(problem.to_string().contains("know no clues, such as `whispers`"), "{problem}");
+    let problem = call("hint", about(&known, json!({ "profile": "hodoku" }))).expect_err("no such steps");
+    assert!(problem.to_string().contains("knows no clues"), "{problem}");
+    let read = answer("read", json!({ "puzzles": known }));
+    assert_eq!(read["puzzles"][0]["clues"][0]["kind"], "whispers");
+    let again = read["puzzles"][0]["puzzle"].as_str().expect("a text");
+    assert_eq!(answer("read", json!({ "puzzles": again }))["puzzles"][0]["clues"], read["puzzles"][0]["clues"]);
+    // A game keeps the clues from request to request, and marks what they exclude.
+    let session = answer("begin", about(&known, json!({})))["session"].clone();
+    let played = answer("play", json!({ "session": session, "actions": [{ "place": "6r1c2" }] }));
+    let clash = |cell: usize| played["cells"][cell]["clash"].as_bool();
+    assert_eq!([clash(0), clash(1), clash(2)], [Some(true), Some(true), Some(false)], "7 and 6 on the line");
+    let hint = call("hint", json!({ "session": played["session"], "rungs": 1 })).expect("an answer");
+    assert_eq!(hint["kind"], "wrong");
 }
 
 /// A drill is given as a text that the other operations read, with its pencil marks.

@@ -13,7 +13,7 @@ use whydoku::tutor::{self, Standing};
 
 use crate::cli::document::PageArgs;
 use crate::cli::failure::{Failure, no_solution};
-use crate::cli::input::{self, PositionArgs, technique};
+use crate::cli::input::{self, PositionArgs, knows_clues, technique};
 use crate::cli::limit::in_time;
 use crate::cli::terminal;
 
@@ -69,7 +69,9 @@ pub fn run(mut args: Args) -> Result<(), Failure> {
         args.page.prefer(text);
     }
     args.page.check_picture()?;
-    let (reading, profile) = args.position.read_with_clues()?;
+    let (mut reading, profile) = args.position.read_with_clues()?;
+    // Clues that mean more stay beside the puzzle, which is drawn with them.
+    reading.rule().ok();
     let telling = args.page.telling()?;
     let document = args.document(&reading, profile, &telling)?;
     match document.boards().next() {
@@ -81,9 +83,12 @@ pub fn run(mut args: Args) -> Result<(), Failure> {
 impl Args {
     fn document(&self, reading: &Reading, profile: Profile, telling: &Telling) -> Result<Document, Failure> {
         let Reading { puzzle, clues, .. } = reading;
+        if self.step.is_some() || self.technique.is_some() {
+            knows_clues(&profile, puzzle)?;
+        }
         if !clues.is_empty() && (self.step.is_some() || self.technique.is_some()) {
             return Err(Failure::usage(format_args!(
-                "the steps of a puzzle with clues ({}) are not known yet; leave out --step and --technique",
+                "the steps of a puzzle with these clues ({}) are not known yet; leave out --step and --technique",
                 clue::names(clues)
             )));
         }

@@ -10,7 +10,7 @@ use whydoku::format::pack::{self, Entry, Pack};
 use whydoku::generate::{Driller, Effort, Ground};
 use whydoku::grid::{Edition, Notation};
 use whydoku::render::{self, Outlet, RUNGS, Telling, Words};
-use whydoku::technique::Technique;
+use whydoku::technique::{Group, Technique};
 use whydoku::tutor::{Drill, Drilling, drilled};
 
 use crate::cli::document::PageArgs;
@@ -122,7 +122,9 @@ impl Args {
         }
         let profile = self.without.from(profile)?;
         let drilling = Drilling::new(technique, &profile).ok_or_else(|| {
-            let why = if profile.rank(technique).is_some() {
+            let why = if technique.group() == Group::Clues {
+                "drills of a technique about clues are not made; `whydoku explain` shows it in a puzzle with clues"
+            } else if profile.rank(technique).is_some() {
                 "it assumes a unique solution, so it cannot be asked for together with --no-uniqueness"
             } else {
                 "the profile does not have it: choose another technique or another --profile"
@@ -136,6 +138,12 @@ impl Args {
     /// technique finds several, another one may come first.
     fn printed(&self, drills: Vec<Drill>) -> Result<Vec<Drill>, Failure> {
         let Some(edition) = self.edition else { return Ok(drills) };
+        let clue = |drill: &Drill| Some(drill.position().layout().rulings().first()?.clue().clone());
+        if let Some(clue) = drills.iter().find_map(clue) {
+            return Err(Failure::usage(format_args!(
+                "--edition is not possible for a puzzle with clues, such as {clue}; leave it out"
+            )));
+        }
         let drillings = self.drillings()?;
         let renamed = |drill: &Drill| {
             let drilling = drillings.iter().find(|drilling| drilling.technique() == drill.technique())?;

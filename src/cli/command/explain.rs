@@ -49,7 +49,7 @@ pub fn run(args: Args) -> Result<(), Failure> {
     if profile.search.is_some() && (args.shorten.is_some() || args.until.is_some()) {
         return Err(guesses());
     }
-    let puzzle = args.puzzle.one_ruled()?;
+    let puzzle = args.puzzle.one()?;
     knows_clues(&profile, &puzzle)?;
     if let (Some(_), [ruling, ..]) = (args.edition, puzzle.layout().rulings()) {
         let clue = ruling.clue();

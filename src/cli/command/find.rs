@@ -57,7 +57,7 @@ pub struct Args {
     #[arg(long, value_name = "S", requires = "sample")]
     seed: Option<u64>,
     /// Omit each puzzle whose canonical form is that of an earlier one. Takes 16 bytes of memory per puzzle that fits.
-    /// Puzzles that are set by candidates have no canonical form, and are not omitted
+    /// Puzzles that are set by candidates or have clues have no canonical form, and are not omitted
     #[arg(long)]
     distinct: bool,
     /// Report each puzzle on standard error: its name, level, score and givens, its rating if it is asked for, and the

@@ -122,6 +122,7 @@ impl Task for Shortener {
 /// Returns the profile's solution path of a puzzle, and the shorter one; or why there is none.
 fn pair(puzzle: &Puzzle, profile: &Profile, how: Shortening) -> Result<Pair, String> {
     let why = |error: RatingError| error.to_string();
+    profile.knows(puzzle).map_err(|why| format!("{}: {why}", profile.name))?;
     tutor::only_solution(puzzle, &profile.budget).map_err(why)?;
     let trace = engine::solve(puzzle, profile).map_err(|conflict| why(RatingError::Conflict(conflict)))?;
     if trace.outcome != Outcome::Solved {

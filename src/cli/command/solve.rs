@@ -3,14 +3,14 @@
 use std::ops::ControlFlow;
 use std::path::PathBuf;
 
-use whydoku::clue::{Clue, Ground, each_solution};
+use whydoku::clue::{Clue, Ground, each_solution, ruled};
 use whydoku::engine::{self, Profile};
 use whydoku::format::Reading;
 use whydoku::grid::{Budget, Count, Digit, Digits, Puzzle, Spent, each_solution_within};
 use whydoku::trace::{Limit, Outcome};
 
 use crate::cli::failure::{Failure, no_solution_of};
-use crate::cli::input::{self, Named, PuzzlesArgs, profile};
+use crate::cli::input::{self, Named, PuzzlesArgs, knows_clues, profile};
 use crate::cli::job::{self, Asked, Done, Item, Job, JobArgs, Plan, Sink, Task, Weight, WhenSpent, noted};
 use crate::cli::limit::{LimitArgs, MOST_POSITIONS, in_time};
 use crate::cli::report::{ReportFormat, ReportOut};
@@ -236,10 +236,10 @@ impl Solver {
             return note(Err(conflict.into()));
         }
         let found = match &self.profile {
-            Some(_) if !clues.is_empty() => {
-                Err(Failure::usage("--profile: the steps of a puzzle with clues are not known yet; leave it out"))
-            }
-            Some(profile) => self.by_profile(puzzle, profile, print),
+            Some(profile) => ruled(puzzle.clone(), clues)
+                .map_err(|why| Failure::usage(format_args!("--profile: {why}; leave it out")))
+                .and_then(|ruled| knows_clues(profile, &ruled).map(|()| ruled))
+                .and_then(|ruled| self.by_profile(&ruled, profile, print)),
             None => self.by_brute_force(puzzle, clues, print),
         };
         note(found.and_then(|found| self.say(reading, &found, print)))

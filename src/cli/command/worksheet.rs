@@ -2,7 +2,7 @@
 
 use clap::ValueEnum;
 use std::collections::BTreeMap;
-use whydoku::clue::{self, Clue};
+use whydoku::clue::{self, Clue, ruled};
 use whydoku::engine::{self, Profile};
 use whydoku::grid::{Budget, Edition};
 use whydoku::render::{
@@ -125,12 +125,12 @@ impl Args {
         if self.limit.is_set() { budget.clone() } else { budget.part(MOST_POSITIONS) }
     }
 
-    /// Rejects what is not known of a puzzle with clues.
-    fn fits(&self, name: &str, clues: &[Clue]) -> Result<(), Failure> {
+    /// Rejects what is not possible for a puzzle with these clues, of which some may mean more than its steps know.
+    fn fits(&self, name: &str, clues: &[Clue], has_steps: bool) -> Result<(), Failure> {
         let option = match (self.answers, self.edition) {
-            (AnswersArg::Steps, _) => "--answers steps",
-            (AnswersArg::Short, _) => "--answers short",
             (_, Some(_)) => "--edition",
+            (AnswersArg::Steps, _) if !has_steps => "--answers steps",
+            (AnswersArg::Short, _) if !has_steps => "--answers short",
             _ => return Ok(()),
         };
         if clues.is_empty() {
@@ -138,7 +138,7 @@ impl Args {
         }
         let names = clue::names(clues);
         Err(Failure::usage(format_args!(
-            "{name}: {option} is not possible for a puzzle with clues ({names}); leave it out"
+            "{name}: {option} is not possible for a puzzle with these clues ({names}); leave it out"
         )))
     }
 
@@ -151,7 +151,8 @@ impl Args {
             _ => puzzle,
         };
         let clues = reading.clues;
-        self.fits(&name, &clues)?;
+        let ruled = ruled(puzzle.clone(), &clues).ok();
+        self.fits(&name, &clues, ruled.is_some())?;
         let solution = match &clues[..] {
             [] => tutor::only_solution(&puzzle, budget).map(|(_, solution)| solution).map_err(|why| why.to_string()),
             clues => tutor::only_solution_with_clues(&puzzle, clues, &self.work(budget))
@@ -169,17 +170,16 @@ impl Args {
                 return Err(Failure::data(format_args!("{name}: {why}; to print it all the same, use --answers none")));
             }
         };
-        if !clues.is_empty() {
-            let answer = if self.answers == AnswersArg::Key { SheetAnswer::Key(solution) } else { SheetAnswer::None };
-            return Ok(SheetPuzzle { puzzle, clues, level: None, answer });
-        }
-        let rating = tutor::rate_on(&puzzle, &profile("hodoku")?, Scales::Profile);
-        let answer = match self.answers {
-            AnswersArg::None => SheetAnswer::None,
-            AnswersArg::Key => SheetAnswer::Key(solution),
-            AnswersArg::Short | AnswersArg::Steps => {
+        let rating = match &ruled {
+            Some(ruled) => tutor::rate_on(ruled, &profile("hodoku")?, Scales::Profile).ok(),
+            None => None,
+        };
+        let answer = match (self.answers, &ruled) {
+            (AnswersArg::None, _) => SheetAnswer::None,
+            (AnswersArg::Key, _) | (_, None) => SheetAnswer::Key(solution),
+            (AnswersArg::Short | AnswersArg::Steps, Some(ruled)) => {
                 let profile = profile("classic")?;
-                let trace = engine::solve(&puzzle, &profile).map_err(Failure::data)?;
+                let trace = engine::solve(ruled, &profile).map_err(Failure::data)?;
                 let useful = Box::new(tutor::without_idle(&trace, &profile));
                 match self.answers {
                     AnswersArg::Short => SheetAnswer::Short(solution, useful),
@@ -188,6 +188,6 @@ impl Args {
             }
         };
         in_time(budget, format_args!("{name} was not solved yet"))?;
-        Ok(SheetPuzzle { puzzle, clues, level: rating.ok().and_then(|rating| rating.scored?.level), answer })
+        Ok(SheetPuzzle { puzzle, clues, level: rating.and_then(|rating| rating.scored?.level), answer })
     }
 }

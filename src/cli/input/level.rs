@@ -2,7 +2,7 @@
 
 use std::path::Path;
 
-use whydoku::engine::{Profile, ProfileError, Source};
+use whydoku::engine::{Profile, ProfileError};
 use whydoku::format::{Limit, Reading, excerpt};
 use whydoku::grid::Layout;
 use whydoku::grid::Puzzle;
@@ -55,7 +55,7 @@ impl PositionArgs {
     /// Returns the position, and the profile with the techniques to use and the time limit.
     pub fn read(&self) -> Result<(Puzzle, Profile), Failure> {
         let profile = self.level.profile()?;
-        let puzzle = self.puzzle.one_ruled()?;
+        let puzzle = self.puzzle.one()?;
         knows_clues(&profile, &puzzle)?;
         Ok((puzzle, Profile { budget: self.limit.budget(), ..profile }))
     }
@@ -70,14 +70,7 @@ impl PositionArgs {
 
 /// Rejects a profile that takes the steps of another program, for a puzzle with clues: these programs know none.
 pub fn knows_clues(profile: &Profile, puzzle: &Puzzle) -> Result<(), Failure> {
-    match puzzle.layout().rulings() {
-        [ruling, ..] if profile.steps != Source::Techniques => Err(Failure::usage(format_args!(
-            "--profile {}: its steps are those of a program that knows no clues, such as {}; choose another profile",
-            profile.name,
-            ruling.clue()
-        ))),
-        _ => Ok(()),
-    }
+    profile.knows(puzzle).map_err(|why| Failure::usage(format_args!("--profile {}: {why}", profile.name)))
 }
 
 impl LevelArgs {

@@ -20,8 +20,8 @@ pub use lines::Meter;
 pub use opened::{REPLACED, is_same, was_read};
 pub use packed::Packing;
 pub use puzzles::{
-    LeftOut, Named, PuzzleArgs, PuzzlesArgs, ReadingArgs, Source, board, edition, invalid, one_with_clues, tell,
-    tell_doubts, tell_left_out, which,
+    LeftOut, Named, PuzzleArgs, PuzzlesArgs, ReadingArgs, Source, board, clues_of, edition, invalid, one_with_clues,
+    tell, tell_doubts, tell_left_out, which,
 };
 pub use stream::{Entries, Entry};
 pub use wish::WishArgs;

@@ -5,9 +5,8 @@ use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
 use clap::builder::{PossibleValuesParser, TypedValueParser};
-use whydoku::clue::ruled;
-use whydoku::format::{self, ClueReading, FORMATS, Format, ReadOptions, Reading, WITH_CLUES};
-use whydoku::grid::{Digits, Edition, Layout, Puzzle};
+use whydoku::format::{self, ClueReading, FORMATS, Format, ReadOptions, Reading};
+use whydoku::grid::{ClueRecord, Digits, Edition, Layout, Puzzle};
 use whydoku::trace;
 
 use crate::cli::failure::Failure;
@@ -64,7 +63,7 @@ pub struct ReadingArgs {
     /// Report which format was read, and what was ignored
     #[arg(short, long)]
     pub verbose: bool,
-    /// Whether the command knows clues of variants.
+    /// Where the command wants clues of variants.
     #[arg(skip)]
     pub clues: ClueReading,
 }
@@ -99,22 +98,17 @@ impl PuzzleArgs {
         self.puzzle.as_deref()
     }
 
-    /// Returns the only puzzle.
+    /// Returns the only puzzle, with its clues among the rules of its layout.
     pub fn one(&self) -> Result<Puzzle, Failure> {
-        self.only(&self.reading).map(|reading| reading.puzzle)
+        let mut reading = self.one_with_clues()?;
+        let name = self.puzzle.as_deref().unwrap_or("-");
+        reading.rule().map_err(|why| Failure::data(format_args!("{}: {why}", terminal::line(name))))?;
+        Ok(reading.puzzle)
     }
 
-    /// Returns the only puzzle, which may have clues of a variant.
+    /// Returns the only puzzle, with its clues beside it, whatever they mean.
     pub fn one_with_clues(&self) -> Result<Reading, Failure> {
         self.only(&ReadingArgs { clues: ClueReading::Read, ..self.reading.clone() })
-    }
-
-    /// Returns the only puzzle, with its clues among the rules of its layout.
-    pub fn one_ruled(&self) -> Result<Puzzle, Failure> {
-        let Reading { puzzle, clues, .. } = self.one_with_clues()?;
-        let name = self.puzzle.as_deref().unwrap_or("-");
-        ruled(puzzle, &clues)
-            .map_err(|why| Failure::data(format_args!("{}: {why}; {WITH_CLUES}", terminal::line(name))))
     }
 
     fn only(&self, reading: &ReadingArgs) -> Result<Reading, Failure> {
@@ -139,7 +133,7 @@ impl PuzzlesArgs {
         Self { puzzles, reading: ReadingArgs { layout, ..ReadingArgs::default() } }
     }
 
-    /// Returns the same puzzles, which may have clues of variants.
+    /// Returns the same puzzles, with their clues beside them, whatever they mean.
     #[must_use]
     pub fn with_clues(&self) -> Self {
         Self { reading: ReadingArgs { clues: ClueReading::Read, ..self.reading.clone() }, ..self.clone() }
@@ -163,7 +157,7 @@ impl PuzzlesArgs {
     }
 }
 
-/// Returns the only puzzle of an argument, which may have clues of a variant.
+/// Returns the only puzzle of an argument, with its clues beside it.
 pub fn one_with_clues(argument: &str) -> Result<Reading, Failure> {
     PuzzleArgs { puzzle: Some(argument.to_owned()), reading: ReadingArgs::default() }.one_with_clues()
 }
@@ -237,13 +231,13 @@ impl ReadingArgs {
         }
     }
 
-    /// Returns why a puzzle with clues of a variant is rejected; nothing if the command knows clues, or there are none.
+    /// Returns why a puzzle is rejected whose clues were to be among its rules, and are still beside it.
     pub fn refusal(&self, reading: &Reading) -> Option<String> {
-        reading.refusal().filter(|_| self.clues == ClueReading::Refused)
+        if self.clues == ClueReading::Read { None } else { reading.clone().rule().err() }
     }
 
     /// Returns the same as [`read_whole`](Self::read_whole), but among several puzzles those that are rejected because of
-    /// their clues are still there. Without an argument, and with nothing piped in, standard input was hardly intended.
+    /// their clues are still there, with the clues beside them. Without an argument, and with nothing piped in, standard input was hardly intended.
     pub fn read_each(&self, source: &Source, mut lines: Lines) -> Result<Vec<Reading>, Failure> {
         lines.fits(format::MAX_BYTES).map_err(|why| source.unreadable(&why))?;
         let bytes = lines.ahead();
@@ -253,9 +247,14 @@ impl ReadingArgs {
         let text = decode(bytes, &source.shown())?;
         let options = self.options(source);
         let readings = options.read_all(text).or_else(|error| {
-            // Of several puzzles, only those with clues are rejected.
-            let several = (ReadOptions { clues: ClueReading::Read, ..options }).read_all(text);
-            several.ok().filter(|several| several.len() > 1).ok_or_else(|| match of_ours(text, &source.shown()) {
+            // Of several puzzles, only those with clues that cannot be among the rules are rejected.
+            let beside = ReadOptions { clues: ClueReading::Read, ..options };
+            let several = beside.read_all(text).ok().filter(|several| several.len() > 1);
+            let ruled = |mut all: Vec<Reading>| {
+                all.iter_mut().for_each(|reading| _ = reading.rule());
+                all
+            };
+            several.map(ruled).ok_or_else(|| match of_ours(text, &source.shown()) {
                 Some(what) => Failure::usage(what),
                 None => invalid(error.report(&source.shown(), text)),
             })
@@ -310,6 +309,12 @@ pub fn tell(name: &str, readings: &[Reading]) {
     let told =
         readings.iter().enumerate().map(|(index, reading)| (which(name, index, reading), reading.left_out.clone()));
     tell_left_out(told);
+}
+
+/// Returns all clues of a puzzle, those among its rules and those beside it.
+pub fn clues_of(reading: &Reading) -> impl Iterator<Item = ClueRecord> {
+    let ruled = reading.puzzle.layout().rulings().iter().map(|ruling| ruling.clue().clone());
+    ruled.chain(reading.clues.iter().map(ClueRecord::from))
 }
 
 /// Returns the name of one of the puzzles of a source.

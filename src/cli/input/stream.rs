@@ -202,7 +202,10 @@ impl Entry {
         let mut hasher = DefaultHasher::new();
         match &self.content {
             Content::Line(line, _) => line.bytes.trim_ascii_end().hash(&mut hasher),
-            Content::Puzzle(reading) | Content::Refused(reading, _) => reading.puzzle.givens().hash(&mut hasher),
+            Content::Puzzle(reading) | Content::Refused(reading, _) => {
+                reading.puzzle.givens().hash(&mut hasher);
+                input::clues_of(reading).for_each(|clue| clue.hash(&mut hasher));
+            }
             Content::TooLong => {}
         }
         hasher.finish()

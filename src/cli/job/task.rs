@@ -3,9 +3,10 @@
 use serde::Serialize;
 use serde::de::DeserializeOwned;
 use whydoku::format::Limit;
+use whydoku::grid::ClueRecord;
 
 use crate::cli::failure::Failure;
-use crate::cli::input::{Entries, Entry, Named, PuzzlesArgs};
+use crate::cli::input::{Entries, Entry, Named, PuzzlesArgs, clues_of};
 use crate::cli::job::crew::{Items, Weight};
 
 /// An item of a job.
@@ -75,7 +76,9 @@ impl Weight for Named {
 
 impl Item for Named {
     fn mark(&self) -> String {
-        format!("{} {}", self.name, self.reading.puzzle.givens().to_line(self.reading.puzzle.layout()))
+        let clues: Vec<ClueRecord> = clues_of(&self.reading).collect();
+        let clues = if clues.is_empty() { String::new() } else { serde_json::to_string(&clues).unwrap_or_default() };
+        format!("{} {}{clues}", self.name, self.reading.puzzle.givens().to_line(self.reading.puzzle.layout()))
     }
 }
 

@@ -72,6 +72,7 @@ impl RateOptions {
 fn solutions(rating: &Result<Rating, RatingError>) -> Option<Count> {
     match rating {
         Ok(_) => Some(Count::One),
+        Err(RatingError::Clues(_)) => Some(Count::One),
         Err(RatingError::Conflict(_)) => Some(Count::None),
         Err(RatingError::Solutions(known)) => known.position(),
         Err(_) => None,

@@ -10,7 +10,7 @@ use super::rows::Grid;
 use crate::format::cells::{check, check_layout};
 use crate::format::error::{Fault, clean};
 use crate::format::json::{digit, drawings, fault, ignore, is_empty, object, on, unsupported};
-use crate::format::{Asked, ClueReading, Found, RULES, refused};
+use crate::format::{Asked, Found, RULES};
 use crate::grid::{Cell, DigitSet, Digits, Puzzle};
 
 /// Keys for the puzzle itself.
@@ -53,10 +53,8 @@ pub(super) fn read_json(text: &str, asked: &Asked<'_>) -> Result<Found, Fault> {
     check_layout(&own, asked.layout.map(Arc::as_ref))?;
     let words = |key: &str| json.get(key).and_then(Value::as_str).map(str::trim).filter(|text| !text.is_empty());
     let clues = clues_of(&json, &own)?;
-    // Said here, it gets the place of the link.
-    if asked.clues == ClueReading::Refused && !clues.is_empty() {
-        return Err(refused(&clues));
-    }
+    // A refusal that is said here gets the place of the link.
+    let (own, clues) = asked.ruled(own, clues)?;
     let mut puzzle = Puzzle::of(own, Digits::default());
     puzzle.title = words("title").map(str::to_owned);
     puzzle.author = words("author").map(str::to_owned);

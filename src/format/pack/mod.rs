@@ -42,7 +42,7 @@ use super::pencilmarks::marks;
 use super::settle::settle;
 use super::yaml::Step;
 use super::{Asked, Format, FormatError, Found, Reader, Writer, hodoku, line, refused, rows};
-use crate::clue::{Clue, ClueRecord};
+use crate::clue::{Clue, ClueRecord, ruled};
 use crate::grid::{Candidate, Cell, CellSet, DigitSet, Layout, LayoutError, Puzzle};
 
 pub(super) const FORMAT: Format = Format {
@@ -128,17 +128,19 @@ impl fmt::Display for PickError {
 
 impl std::error::Error for PickError {}
 
-/// Reads a pack of puzzles without clues of variants. `layout` is the layout of the puzzles that do not specify one; no puzzle may specify a different one.
+/// Reads a pack of puzzles, with clues of variants among the rules of their layouts. `layout` is the layout of the puzzles that do not specify one; no puzzle may specify a different one.
 ///
 /// # Errors
-/// If the text is not YAML, has an unknown key, or contains an invalid puzzle, or one with clues: whoever reads entries could
-/// overlook them. [`ReadOptions`](super::ReadOptions) reads such puzzles.
+/// If the text is not YAML, has an unknown key, or contains an invalid puzzle, or one with clues that cannot be there.
 pub fn parse(text: &str, layout: Option<&Arc<Layout>>) -> Result<Pack, FormatError> {
-    let without_clues = |pack: Pack| match pack.puzzles.iter().find(|entry| !entry.clues.is_empty()) {
-        Some(entry) => Err(refused(&entry.clues)),
-        None => Ok(pack),
+    let ruled = |mut pack: Pack| {
+        for entry in &mut pack.puzzles {
+            let clues = std::mem::take(&mut entry.clues);
+            entry.puzzle = ruled(entry.puzzle.clone(), &clues).map_err(|why| refused(&why))?;
+        }
+        Ok(pack)
     };
-    parse_pack(text, layout).and_then(without_clues).map_err(|fault| fault.into_error(text, Some(FORMAT.name)))
+    parse_pack(text, layout).and_then(ruled).map_err(|fault| fault.into_error(text, Some(FORMAT.name)))
 }
 
 /// Reads a pack like [`parse`], also of puzzles with clues.

@@ -7,7 +7,7 @@ use serde::Serialize;
 use super::super::cells::allowed;
 use super::super::{hodoku, rows, yaml};
 use super::{Entry, Pack};
-use crate::clue::{Clue, ClueRecord};
+use crate::clue::{Clue, ClueRecord, unruled};
 use crate::grid::{Candidate, Cell, CellSet, Digits, Layout, Puzzle};
 
 #[derive(Serialize)]
@@ -90,7 +90,10 @@ fn text(entry: &Entry, id: String) -> PuzzleText<'_> {
         true => digits.to_line(layout),
         false => rows::write(&Puzzle::of(layout.clone(), *digits)),
     };
-    let eliminated = eliminated(puzzle);
+    // The marks are read before the clues are among the rules.
+    let (ground, mut clues) = unruled(puzzle);
+    clues.extend_from_slice(&entry.clues);
+    let eliminated = eliminated(&ground);
     let notes = || puzzle.notes.iter().map(|(cell, digits)| (cell.to_string(), digits.to_text())).collect();
     let regions = layout.regions();
     PuzzleText {
@@ -101,7 +104,7 @@ fn text(entry: &Entry, id: String) -> PuzzleText<'_> {
         layout: Some(layout.name()).filter(|name| *name != Layout::NAMES[0]),
         regions,
         extra: layout.extra().iter().map(|cells| named(*cells)).collect(),
-        clues: entry.clues.iter().map(ClueRecord::from).collect(),
+        clues: clues.iter().map(ClueRecord::from).collect(),
         givens: rows(&puzzle.givens),
         placed: Some(rows(&puzzle.placed)).filter(|_| !puzzle.placed.cells().is_empty()),
         notes: if eliminated.is_none() { notes() } else { BTreeMap::new() },

@@ -12,7 +12,7 @@ use crate::clue::{Clue, Kind};
 use crate::format::cells::{check, check_layout};
 use crate::format::error::Fault;
 use crate::format::json::{digit, drawings, fault, ignore, is_empty, object, on, unsupported, wrong_side};
-use crate::format::{Asked, ClueReading, Found, refused};
+use crate::format::{Asked, Found};
 use crate::grid::{Cell, Digits, Puzzle};
 
 /// Whether a text is meant as SudokuPad's JSON: it has rows of cells.
@@ -40,10 +40,8 @@ pub(super) fn read_json(text: &str, asked: &Asked<'_>) -> Result<Found, Fault> {
     let Cages { mut clues, drawn } = cages_of(&json, &layout)?;
     let switches = SWITCHES.iter().filter(|key| is_true(&metadata, key));
     clues.extend(switches.filter_map(|key| Kind::with_id(key)).map(Clue::of_grid));
-    // Said here, it gets the place of the link.
-    if asked.clues == ClueReading::Refused && !clues.is_empty() {
-        return Err(refused(&clues));
-    }
+    // A refusal that is said here gets the place of the link.
+    let (layout, clues) = asked.ruled(layout, clues)?;
     let mut puzzle = Puzzle::of(layout, Digits::default());
     let text = |key: &str| match metadata.get(key)? {
         Value::String(text) => Some(text.trim().to_owned()).filter(|text| !text.is_empty()),

@@ -8,7 +8,7 @@ use ratatui::style::Style;
 
 use super::lattice::{Lattice, NAMES};
 use super::palette::Palette;
-use crate::grid::{Cell, Digit, DigitSet, Notation};
+use crate::grid::{Candidate, Cell, Digit, DigitSet, Notation};
 use crate::render::{Diagram, TextBoard, TextCell};
 
 /// Where [`Sheet::draw`] draws, and what is under the cursor.
@@ -110,6 +110,13 @@ impl Sheet<'_> {
         let both = [cell, self.cursor].into_iter().collect();
         cell != self.cursor && self.lattice.layout.houses_of_all(both).iter().next().is_some()
     }
+}
+
+/// Whether a digit of a diagram, or a clue, excludes a candidate.
+pub fn is_excluded(diagram: &Diagram, one: Candidate) -> bool {
+    let layout = &diagram.layout;
+    let is_there = |other: Candidate| other.cell != one.cell && digit_of(diagram, other.cell) == Some(other.digit);
+    !layout.allowed().contains(one) || layout.excluded(one).iter().any(is_there)
 }
 
 /// The digit that a cell of a diagram has.

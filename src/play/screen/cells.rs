@@ -3,20 +3,19 @@
 use ratatui::buffer::Buffer;
 use ratatui::style::Style;
 
-use super::board::{Sheet, digit_of};
+use super::board::{Sheet, digit_of, is_excluded};
 use super::small::{Marks, lowered, marked, raised};
 use crate::grid::{Candidate, Cell, Digit, DigitSet};
 use crate::render::{Bearing, Sign, TextCandidate};
 
 impl Sheet<'_> {
-    /// Where a digit is, and where it can still go: no cell that sees this one has it, and it is among the marks here.
+    /// Where a digit is, and where it can still go: no other digit excludes it, and it is among the marks here.
     pub(super) fn only(&self, cell: Cell, digit: Digit, buffer: &mut Buffer) {
-        let is_it = |cell: Cell| digit_of(self.diagram, cell) == Some(digit);
         let marks = self.diagram.candidates[cell.index()];
         match digit_of(self.diagram, cell) {
             Some(here) if here == digit => self.middle(cell, &format!(" {digit} "), self.palette.given(), buffer),
             Some(_) => self.middle(cell, " · ", self.palette.faint(), buffer),
-            None if self.lattice.layout.seen(Candidate::new(cell, digit)).iter().any(is_it) => {}
+            None if is_excluded(self.diagram, Candidate::new(cell, digit)) => {}
             None if marks.is_empty() || marks.contains(digit) => {
                 self.middle(cell, &format!(" {} ", raised(digit)), self.palette.candidate(Bearing::Role), buffer);
             }
@@ -24,10 +23,9 @@ impl Sheet<'_> {
         }
     }
 
-    /// A digit: `[5]` if the step places it, `<5>` if lines of sight begin there, `5!` if its house has another.
+    /// A digit: `[5]` if the step places it, `<5>` if lines of sight begin there, `5!` if another digit or a clue excludes it.
     pub(super) fn digit(&self, cell: Cell, digit: Digit, sign: Sign, buffer: &mut Buffer) {
-        let is_it = |cell: Cell| digit_of(self.diagram, cell) == Some(digit);
-        let clashes = self.lattice.layout.seen(Candidate::new(cell, digit)).iter().any(is_it);
+        let clashes = is_excluded(self.diagram, Candidate::new(cell, digit));
         let sees = self.diagram.begins_sight(cell);
         let (text, style) = match sign {
             Sign::Placed => (format!("[{digit}]"), self.palette.placed()),

@@ -35,7 +35,7 @@ pub enum BoardCandidates {
 /// What a drawing of a position has besides its digits.
 #[derive(Debug, Default)]
 pub struct OnBoard<'a> {
-    /// The clues of a variant.
+    /// The clues of a variant that are not among the rules of the puzzle's layout.
     pub clues: &'a [Clue],
     /// Its candidates.
     pub candidates: BoardCandidates,
@@ -73,7 +73,8 @@ struct StepTitle {
 pub fn board(puzzle: &Puzzle, shown: OnBoard, telling: &Telling) -> Result<Document, RenderError> {
     let mut writer = Writer::new(telling, &puzzle.layout)?;
     let OnBoard { clues, candidates, marks } = shown;
-    let diagram = Diagram { clues: clues.to_vec(), ..marks.on(position(puzzle, candidates)) };
+    let mut diagram = marks.on(position(puzzle, candidates));
+    diagram.clues.extend_from_slice(clues);
     let record = PuzzleRecord::from(puzzle);
     let heading = Heading::of(&record, &puzzle.layout, telling.title.as_deref(), telling.notation);
     let title = writer.line("board.md", TitleView { heading, step: None })?;

@@ -5,7 +5,7 @@ use serde::Serialize;
 
 use super::occasion::Occasion;
 use super::writer::Writer;
-use crate::grid::{Candidate, Cell, House, Puzzle};
+use crate::grid::{Candidate, Cell, ClueId, House, Puzzle, Via};
 use crate::render::document::Document;
 use crate::render::pictures::diagram::Diagram;
 use crate::render::words::source::RenderError;
@@ -136,7 +136,7 @@ pub struct MoveRemark {
     erased: Vec<Cell>,
     automatic: bool,
     manual: bool,
-    /// The cells that a digit placed by this move can be compared with: they see it, and have the same digit.
+    /// The digits that exclude a digit placed by this move.
     clash: Vec<Clash>,
     /// The cells from which this move eliminated the last pencil mark.
     bare: Vec<Cell>,
@@ -144,11 +144,21 @@ pub struct MoveRemark {
     empty: usize,
 }
 
-/// A cell with the digit that was placed, and a house that has both.
+/// A cell whose digit excludes the digit that was placed, and the house that has both or the clue that says so; the cell of this
+/// digit, if a clue excludes it there from the start.
 #[derive(Clone, Debug, Serialize)]
 struct Clash {
     cell: Cell,
-    house: House,
+    is_own: bool,
+    house: Option<House>,
+    clue: Option<ClueId>,
+}
+
+impl Clash {
+    fn of(place: Candidate, (other, via): (Candidate, Via)) -> Self {
+        let clue = if let Via::Clue(clue) = via { Some(clue) } else { None };
+        Self { cell: other.cell, is_own: other == place, house: via.house(), clue }
+    }
 }
 
 /// How an input is unclear.
@@ -190,17 +200,10 @@ impl MoveRemark {
             bare: Vec::new(),
             empty,
         };
-        let digits = after.digits();
         for &action in actions {
             match action {
                 Action::Place(place) => {
-                    let same = |cell: &Cell| digits.get(*cell) == Some(place.digit);
-                    let clash = |cell: Cell| {
-                        let house =
-                            after.layout.houses_of_all([place.cell, cell].into_iter().collect()).iter().next()?;
-                        Some(Clash { cell, house })
-                    };
-                    said.clash.extend(after.layout.seen(place).iter().filter(same).filter_map(clash));
+                    said.clash.extend(after.at_odds(place).into_iter().map(|other| Clash::of(place, other)));
                     said.placed.push(place);
                 }
                 Action::Unmark(mark) => said.unmarked.push(mark),

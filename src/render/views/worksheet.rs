@@ -11,7 +11,7 @@ use super::occasion::Occasion;
 use super::story::walkthrough;
 use super::teller::Teller;
 use super::writer::Writer;
-use crate::clue::Clue;
+use crate::clue::{Clue, ruled};
 use crate::grid::{Candidate, Digits, Puzzle, PuzzleRecord};
 use crate::render::document::Document;
 use crate::render::facts::heading::{Heading, Unusual, unusual};
@@ -151,10 +151,10 @@ pub fn worksheet(sheet: &Worksheet, telling: &Telling) -> Result<Document, Rende
             usual: Usual::of(one),
             unusual: unusual(layout),
             board,
-            // The solving page knows no clues.
-            code: match one.clues.is_empty() {
-                true => own.code(&one.puzzle, &format!("code-{n}"))?,
-                false => Value::from(""),
+            // The solving page knows the clues that can be among the rules of a layout.
+            code: match ruled(one.puzzle.clone(), &one.clues) {
+                Ok(puzzle) => own.code(&puzzle, &format!("code-{n}"))?,
+                Err(_) => Value::from(""),
             },
         });
         answers.extend(match &one.answer {

@@ -105,24 +105,19 @@ impl<'a> Writer<'a> {
         Ok(self.scopes.with(vec![Value::from(Serde(facts))], |known| template.render(known))?)
     }
 
-    /// The solving page for a puzzle: it does not know clues yet.
-    fn page_for(&self, puzzle: &Puzzle) -> Option<&SolvingPage> {
-        self.telling.solving_page.as_ref().filter(|_| puzzle.layout.rulings().is_empty())
-    }
-
     /// Returns a link that opens a puzzle in the solving page; an empty text if there is none.
     pub fn opening(&self, puzzle: &Puzzle) -> Value {
         let link = |page: &SolvingPage| {
             let word = self.names.words.course.get("open").map_or("", String::as_str);
             format!("[{word}]({})", page.opening(puzzle))
         };
-        Value::from_safe_string(self.page_for(puzzle).map(link).unwrap_or_default())
+        Value::from_safe_string(self.telling.solving_page.as_ref().map(link).unwrap_or_default())
     }
 
     /// Adds a code that opens a puzzle in the solving page; returns an empty text if there is no page, or the puzzle is too
     /// long for a code.
     pub fn code(&mut self, puzzle: &Puzzle, id: &str) -> Result<Value, RenderError> {
-        let page = self.page_for(puzzle).filter(|page| page.is_absolute());
+        let page = self.telling.solving_page.as_ref().filter(|page| page.is_absolute());
         let Some(code) = page.and_then(|page| Qr::of(&page.opening(puzzle))) else { return Ok(Value::from("")) };
         let alt = self.line("alt_qr.md", ())?;
         Ok(self.picture(id, Picture::Qr { code, alt }))

@@ -67,7 +67,8 @@ impl SolvingPage {
         let has_givens_only = record.placed.is_none()
             && record.notes.is_none()
             && record.clue_candidates.is_none()
-            && record.clues.is_empty();
+            && record.clues.is_empty()
+            && record.extra.is_empty();
         match serde_json::to_value(&record) {
             Ok(Value::Object(mut position)) if !(is_plain && has_givens_only) => {
                 position.retain(|_, part| !part.is_null());

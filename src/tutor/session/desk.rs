@@ -115,7 +115,8 @@ impl Desk {
         if self.automatic
             && let Some(by) = ruled_out_by(&self.puzzle, mark)
         {
-            return Err(ActionError::Seen(Candidate::new(by, mark.digit)));
+            let digit = self.puzzle.digits().get(by).unwrap_or(mark.digit);
+            return Err(ActionError::Seen(Candidate::new(by, digit)));
         }
         let was_struck = self.struck.remove(&mark);
         if !self.automatic {
@@ -144,13 +145,15 @@ impl Desk {
         Some(self.possible(cell).iter().filter(|digit| !is_struck(digit)).collect())
     }
 
-    /// The digits of a cell that no solved cell rules out.
+    /// The digits of a cell that neither the puzzle nor a solved cell rules out.
     fn possible(&self, cell: Cell) -> DigitSet {
         let all = match &self.puzzle.clue_candidates {
             Some(clues) => clues[cell.index()],
             None => self.puzzle.layout.digits(),
         };
-        all.iter().filter(|&digit| ruled_out_by(&self.puzzle, Candidate::new(cell, digit)).is_none()).collect()
+        let is_open =
+            |one: Candidate| self.puzzle.layout.allowed().contains(one) && ruled_out_by(&self.puzzle, one).is_none();
+        all.iter().filter(|&digit| is_open(Candidate::new(cell, digit))).collect()
     }
 
     fn empty(&self) -> Vec<Cell> {

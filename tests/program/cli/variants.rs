@@ -5,6 +5,8 @@ use std::collections::BTreeSet;
 use serde_json::Value;
 use whydoku::clue::{KINDS, Kind};
 use whydoku::format::{ClueReading, ReadOptions};
+use whydoku::grid::{Cell, Digits, Layout, Puzzle};
+use whydoku::render::SolvingPage;
 
 use super::{PUZZLE, desk};
 use crate::support::program::{ours, print, run, write};
@@ -41,16 +43,15 @@ fn variants_are_converted_or_rejected() {
         assert_eq!(print(desk.path(), &["convert", link.trim_end(), "--to", format]), link);
     }
     let names = ["`killercage`", "`difference`", "`thermometer`"];
-    for command in ["explain", "hint", "steps"] {
+    for command in ["explain", "hint", "steps", "compare", "play"] {
         let said = run(desk.path(), &[command, "variant.json"], b"");
         let is_named = said.err.contains("not supported here: `killercage`; `whydoku solve`");
         assert!((said.code, said.out.as_str()) == (1, "") && is_named, "{command}: {}", said.err);
     }
-    let cases: [&[&str]; 4] = [
+    let cases: [&[&str]; 3] = [
         &["convert", "variant.json", "--to", "line"],
         &["convert", "variant.json", "--to", "csv"],
         &["convert", "variant.json", "--to", "fpuzzles", "--canonical"],
-        &["rate", "variant.json"],
     ];
     for args in cases {
         let said = run(desk.path(), args, b"");
@@ -161,6 +162,136 @@ fn clues_without_sums_are_explained() {
     assert!(again.contains("clue bounds: the whispers line from r5c4"), "{again}");
 }
 
+/// Every command that takes a puzzle takes one with clues that are explained, and names the clues of one with others.
+#[test]
+fn all_commands_know_the_same_clues() {
+    let desk = desk();
+    let (known, unknown) = (ours("puzzles/variants.yaml#even-odd"), ours("puzzles/variants.yaml#killer-six"));
+    // What is done, and what the answer has to say.
+    let cases: [(&[&str], &str); 12] = [
+        (&["shorten", "--tries", "2"], "1 of 1 puzzles solved"),
+        (&["rate", "--only", "properties"], "1 of 1 puzzles have one solution"),
+        (&["grade", "-f", "text"], "no level; new: full_house"),
+        (&["find", "--needs", "xy_wing", "--to", "yaml"], "kind: odd"),
+        (&["batch"], r#""clues":[{"kind":"odd","cells":["#),
+        (&["batch", "-f", "csv"], "even-odd,,classic,solved,one,one,36"),
+        (&["compare", "-f", "text"], "classic"),
+        (&["solve", "--profile", "classic"], "125364463251612435534126251643346512"),
+        (&["steps"], "hidden single"),
+        (&["review"], "Correct so far"),
+        (&["board", "--step", "3"], "square: the digit is even"),
+        (&["worksheet", "--answers", "steps", "-f", "text"], "r1c1=1"),
+    ];
+    for (command, answer) in cases {
+        let said = run(desk.path(), &[&command[..1], &[&known], &command[1..]].concat(), b"");
+        assert!(said.code == 0 && said.out.contains(answer), "{command:?}: {}{}", said.out, said.err);
+        let said = run(desk.path(), &[&command[..1], &[&unknown], &command[1..]].concat(), b"");
+        let is_named = said.err.contains("`killercage`") || said.out.contains("`killercage`");
+        let has_answer = said.out.contains(answer);
+        // Properties are no steps, but they are counted with the puzzle's rules.
+        assert!(said.code != 0 && is_named && !has_answer, "{command:?}: {}{}", said.out, said.err);
+    }
+}
+
+/// What is another program's, or is true of a puzzle only without its clues, is refused by name.
+#[test]
+fn published_ratings_are_refused_with_the_clue() {
+    let desk = desk();
+    let puzzle = ours("puzzles/variants.yaml#even-odd");
+    let cases: [(&[&str], &str); 8] = [
+        (&["rate"], "HoDoKu and Sudoku Explainer, whose scales these are, know no clues, such as `odd` r5c2"),
+        (&["rate", "--only", "explainer"], "know no clues, such as `odd` r5c2"),
+        (&["batch", "--emit", "rating"], "know no clues, such as `odd` r5c2"),
+        (&["batch", "--profile", "hodoku"], "hodoku: its steps are those of a program that knows no clues"),
+        (&["shorten", "--profile", "explainer"], "explainer: its steps are those of a program that knows no clues"),
+        (&["compare", "--profile", "hodoku"], "--profile hodoku: its steps are those of a program that knows no clues"),
+        (&["find"], "`line` cannot express its clues: `odd`"),
+        (&["find", "--level", "easy..extreme", "--to", "yaml"], "no rating on the scale"),
+    ];
+    for (command, why) in cases {
+        let said = run(desk.path(), &[&command[..1], &[&puzzle], &command[1..]].concat(), b"");
+        assert!(said.code != 0 && (said.out + &said.err).contains(why), "{command:?}: {}", said.err);
+    }
+    // A scale of one's own is not published.
+    let own = print(desk.path(), &["profiles", "hodoku"]).replace("steps: hodoku\n", "");
+    write(desk.path(), "own.yaml", own.replace("name: hodoku", "name: own"));
+    let said = run(desk.path(), &["rate", &puzzle, "--profile", "own.yaml"], b"");
+    assert!(said.code == 0 && said.out.contains("1 of 1 puzzles rated"), "{}{}", said.out, said.err);
+    // Puzzles with the same givens and other clues are not the same.
+    let said = run(desk.path(), &["find", &puzzle, &puzzle, "--distinct", "--to", "fpuzzles"], b"");
+    assert_eq!((said.code, said.out.lines().count()), (0, 2), "{}", said.err);
+}
+
+/// Where the clues leave no solution, they are named, and not the layout.
+#[test]
+fn clues_without_a_solution_are_named() {
+    let desk = desk();
+    let cells = [r#"[{"value":2,"given":true},{},{},{}]"#, "[{},{},{},{}]", "[{},{},{},{}]", "[{},{},{},{}]"].join(",");
+    let thermometer = r#""thermometer":[{"lines":[["R1C1","R1C2","R1C3","R1C4"]]}]"#;
+    write(desk.path(), "wrong.json", format!(r#"{{"size":4,"grid":[{cells}],{thermometer}}}"#));
+    for command in ["explain", "play", "compare", "solve"] {
+        let said = run(desk.path(), &[command, "wrong.json"], b"");
+        assert!(said.code == 1 && said.err.contains("`thermometer`"), "{command}: {}", said.err);
+    }
+}
+
+/// What a command writes of a puzzle with clues is read as the same puzzle again.
+#[test]
+fn puzzles_that_are_passed_on_keep_their_clues() {
+    let desk = desk();
+    let puzzle = ours("puzzles/variants.yaml#even-odd");
+    let solution = print(desk.path(), &["solve", &puzzle]);
+    for command in [&["find", &puzzle, "--to", "fpuzzles"][..], &["grade", &puzzle, "--to", "sudokupad"]] {
+        let link = print(desk.path(), command);
+        assert_eq!(print(desk.path(), &["solve", link.trim_end(), "--count"]).trim_end(), "1", "{command:?}");
+        assert_eq!(print(desk.path(), &["solve", link.trim_end()]), solution, "{command:?}");
+    }
+    let dutch = ours("puzzles/variants.yaml#dutch");
+    let pack = print(desk.path(), &["drill", "hidden_single", "--from", &dutch, "-n", "1", "-f", "yaml"]);
+    write(desk.path(), "drills.yaml", pack);
+    assert!(print(desk.path(), &["hint", "drills.yaml", "--rung", "5"]).contains("r3c9"));
+    assert!(print(desk.path(), &["board", "drills.yaml"]).contains("whispers line: neighbours"));
+    let edition = ["drill", "hidden_single", "--from", &dutch, "-n", "1", "--edition", "B"];
+    let said = run(desk.path(), &edition, b"");
+    assert!(said.code == 2 && said.err.contains("clues, such as `whispers` r1c9"), "{}", said.err);
+    let said = run(desk.path(), &["drill", "one_clue", "--from", &dutch, "-n", "1"], b"");
+    assert!(said.code == 2 && said.err.contains("drills of a technique about clues are not made"), "{}", said.err);
+    let said = run(desk.path(), &["find", &dutch, "-o", "found.sdm"], b"");
+    assert!(said.code == 1 && said.err.contains("cannot express its clues") && !desk.path().join("found.sdm").exists());
+    // A table of records has no room for clues: its givens alone would be another puzzle.
+    write(desk.path(), "records.csv", print(desk.path(), &["batch", &puzzle, "-f", "csv"]));
+    assert!(!run(desk.path(), &["find", "records.csv"], b"").out.contains(".....4..3..1"));
+}
+
+#[test]
+fn a_puzzle_with_clues_is_played() {
+    let desk = desk();
+    let play = |id: &str, lines: &str| {
+        let said = run(desk.path(), &["play", &ours(&format!("puzzles/variants.yaml#{id}"))], lines.as_bytes());
+        assert_eq!((said.code, said.err.as_str()), (0, ""));
+        said.out
+    };
+    let said = play("even-odd", "hint 5\ntake\nmarks\nwhy r2c4=1\nr2c4=1\nundo\nmark r2c4 1\n");
+    let rules = said.split("> ").next().expect("a welcome");
+    assert!(rules.contains("square: the digit is even") || rules.contains("even"), "{said}");
+    assert!(said.contains("But this digit cannot go in r2c4"), "{said}");
+    assert!(said.contains("The puzzle itself rules out 1 in r2c4"), "{said}");
+    let said = play("dutch", "hint 5\nr1c2=6\ncheck\n");
+    assert!(said.contains("rules this digit out (the whispers line from"), "{said}");
+    let said = play("knight", "hint\nhint\nmarks\n");
+    assert!(said.contains("knight's move"), "{said}");
+    // A game that was saved has its clues.
+    let save = |lines: &str, puzzle: &[&str]| {
+        run(desk.path(), &[&["play"], puzzle, &["--save", "game.json"]].concat(), lines.as_bytes())
+    };
+    let dutch = ours("puzzles/variants.yaml#dutch");
+    save("r1c2=1\n", &[&dutch]);
+    let said = save("r1c2=6\n", &[]).out;
+    assert!(said.contains("1 move so far") && said.contains("(the whispers line from"), "{said}");
+    let said = run(desk.path(), &["play", &ours("puzzles/variants.yaml#killer")], b"");
+    assert!(said.code == 1 && said.err.contains("not supported here: `killercage`"), "{}", said.err);
+}
+
 #[test]
 fn worksheets_have_variants_with_their_rules_and_solutions() {
     let desk = desk();
@@ -174,9 +305,12 @@ fn worksheets_have_variants_with_their_rules_and_solutions() {
         let said = sheet(&option);
         assert!(said.code == 2 && said.err.contains(named) && said.err.contains("`killercage`"), "{}", said.err);
     }
-    // The solving page would show another puzzle: only that without clues has a code.
+    // The solving page would not open a puzzle with the sum of a cage: only that without clues has a code.
     let page = sheet(&["-f", "html", "--solving-page", "https://example.org/"]).out;
     assert_eq!(page.matches("<figure class=\"qr\"").count(), 1);
+    let page =
+        ["worksheet", &ours("puzzles/variants.yaml#knight"), "-f", "html", "--solving-page", "https://example.org/"];
+    assert_eq!(print(desk.path(), &page).matches("<figure class=\"qr\"").count(), 1);
     // Without the thermometer there are several solutions.
     let without = ["--ignore-key", "thermometer"];
     let said = sheet(&without);
@@ -185,7 +319,7 @@ fn worksheets_have_variants_with_their_rules_and_solutions() {
 }
 
 #[test]
-fn texts_draw_variants_and_explain_no_steps() {
+fn texts_draw_variants_and_explain_no_steps_beyond_their_clues() {
     let desk = desk();
     write(desk.path(), "variant.json", VARIANT);
     for block in [format!("```sudoku\n{VARIANT}\n```\n"), "```sudoku from=variant.json\n```\n".to_owned()] {
@@ -198,6 +332,64 @@ fn texts_draw_variants_and_explain_no_steps() {
             assert!(said.code == 1 && said.err.contains("clues (`killercage`"), "{order}: {}", said.err);
         }
     }
+}
+
+/// In a text, steps of a puzzle with clues are told like any others, whether a pack, a link or the block itself has it.
+#[test]
+fn texts_explain_clues_that_are_known() {
+    let desk = desk();
+    let pack = ours("puzzles/variants.yaml#even-odd");
+    let link = print(desk.path(), &["convert", &pack, "--to", "fpuzzles"]);
+    for puzzle in [format!("```sudoku from={pack}\n```\n"), format!("```sudoku\n{link}```\n")] {
+        for (order, answer) in [
+            ("```hint rungs=2\n```", "hidden single"),
+            ("```steps 1-2\n```", "Step 2"),
+            ("```walkthrough\n```", "without a guess"),
+            ("```why r2c4!=1\n```", "rules out 1 in r2c4"),
+            ("It is so `{because r2c4!=1}`.", "r2c4"),
+        ] {
+            write(desk.path(), "post.md", format!("{puzzle}\n{order}\n"));
+            let woven = print(desk.path(), &["weave", "post.md"]);
+            assert!(woven.contains(answer) && woven.contains("even"), "{order}: {woven}");
+        }
+        write(desk.path(), "post.md", format!("{puzzle}\n```step 1 profile=hodoku\n```\n"));
+        let said = run(desk.path(), &["weave", "post.md"], b"");
+        assert!(said.code == 1 && said.err.contains("knows no clues, such as `odd` r5c2"), "{}", said.err);
+    }
+}
+
+/// An address of the solving page has all of a puzzle: whatever the givens do not say is in it.
+#[test]
+fn addresses_of_the_solving_page_have_clues_and_regions() {
+    let page: SolvingPage = "https://example.org/".parse().expect("an address");
+    let layout = Layout::named("9x9").expect("a layout");
+    let extra = layout.with_extra(&[(0..9).map(|at| Cell::at(at, (at + 1) % 9)).collect()]).expect("a region");
+    let with_region = Puzzle::new(extra, Digits::default()).expect("a puzzle");
+    let pack = std::fs::read_to_string(ours("puzzles/variants.yaml")).expect("a pack");
+    let options = ReadOptions { clues: ClueReading::Read, ..ReadOptions::default() };
+    let ruled = options.read_all(&pack).expect("puzzles").into_iter().filter_map(|mut reading| {
+        reading.rule().ok()?;
+        Some(reading.puzzle)
+    });
+    let all: Vec<Puzzle> = ruled.chain([with_region]).collect();
+    assert!(all.len() > 25, "{}", all.len());
+    for puzzle in all {
+        let puzzle = puzzle.with_id(None).with_title(None).with_author(None).with_source(None);
+        let address = page.opening(&puzzle);
+        let (_, position) = address.split_once("#position=").expect("more than givens");
+        let json = percent_decoded(position);
+        assert_eq!(serde_json::from_str::<Puzzle>(&json).expect("a puzzle"), puzzle, "{json}");
+    }
+}
+
+fn percent_decoded(text: &str) -> String {
+    let mut parts = text.split('%');
+    let mut bytes = parts.next().unwrap_or_default().as_bytes().to_vec();
+    for part in parts {
+        bytes.push(u8::from_str_radix(&part[..2], 16).expect("two digits"));
+        bytes.extend_from_slice(&part.as_bytes()[2..]);
+    }
+    String::from_utf8(bytes).expect("text")
 }
 
 /// What is drawn may be a rule, unless f-puzzles drew it for a clue.

@@ -42,7 +42,9 @@ pub fn refusals(texts: Vec<(&str, String)>) -> String {
         Ok(readings) => {
             let told = readings.iter().map(|reading| {
                 let (layout, left_out) = (reading.puzzle.layout().name(), &reading.left_out);
-                format!("{}: {layout}, left out {left_out:?}\n", reading.format.name)
+                let rules = reading.puzzle.layout().rulings().iter();
+                let rules: String = rules.map(|ruling| format!(", with {}", ruling.clue())).collect();
+                format!("{}: {layout}{rules}, left out {left_out:?}\n", reading.format.name)
             });
             format!("## {name}\n{}\n", told.collect::<String>())
         }

@@ -8,7 +8,7 @@ use serde::{Serialize, Serializer};
 use serde_json::Value;
 use whydoku::format;
 use whydoku::format::csv::unguarded;
-use whydoku::grid::{Count, Known as KnownSolutions};
+use whydoku::grid::{ClueRecord, Count, Known as KnownSolutions};
 use whydoku::trace::{Limit, Outcome, Trace};
 use whydoku::tutor::{Length, Used};
 
@@ -47,9 +47,12 @@ pub struct Record {
     /// The identifier of the puzzle.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub id: Option<String>,
-    /// The givens; none if the line cannot be read.
+    /// The givens; none if the line cannot be read, or if its puzzle has clues for which a table has no room.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub puzzle: Option<String>,
+    /// The clues of a variant.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub clues: Vec<ClueRecord>,
     /// The limit that ended the work on it, if one did.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub limit: Option<&'static str>,
@@ -181,7 +184,7 @@ impl RecordFormat {
 impl Record {
     /// Returns the fields of a table with this number of columns.
     fn fields(&self, columns: usize) -> Vec<String> {
-        let Self { source, line, id, puzzle, limit, found } = self;
+        let Self { source, line, id, puzzle, clues: _, limit, found } = self;
         let mut fields =
             vec![source.to_string(), line.to_string(), or_nothing(id.as_ref()), or_nothing(puzzle.as_ref())];
         match found {

@@ -4,7 +4,7 @@ use std::path::PathBuf;
 use std::time::Duration;
 
 use whydoku::engine::{self, Profile};
-use whydoku::grid::{Budget, Count, Puzzle, Spent};
+use whydoku::grid::{Budget, ClueRecord, Count, Puzzle, Spent};
 use whydoku::render::{Outlet, Output, Telling};
 use whydoku::trace::{Checked, Outcome, Trace};
 use whydoku::tutor::{self, Length, PropertyOptions, RatingError, Scales};
@@ -87,7 +87,8 @@ impl Task for Recorder {
             source: entry.source,
             line: entry.number,
             id: puzzle.and_then(|puzzle| puzzle.id().map(str::to_owned)),
-            puzzle: puzzle.map(|puzzle| puzzle.givens().to_line(puzzle.layout())),
+            puzzle: puzzle.and_then(|puzzle| self.givens(puzzle)),
+            clues: puzzle.map_or(Vec::new(), clues),
             limit: budget.spent().or(own).map(spent),
             found: found.into(),
         };
@@ -107,7 +108,7 @@ impl Task for Recorder {
             return Err("was made with another profile");
         }
         let puzzle = entry.read().ok().map(|reading| reading.puzzle);
-        let puzzle = puzzle.map(|puzzle| puzzle.givens().to_line(puzzle.layout()));
+        let puzzle = puzzle.and_then(|puzzle| self.givens(&puzzle));
         if (&*entry.source, entry.number, &puzzle) != (&known.source, known.line, &known.puzzle) {
             return Err(OF_ANOTHER_ITEM);
         }
@@ -122,6 +123,12 @@ impl Task for Recorder {
 }
 
 impl Recorder {
+    /// Returns the givens; nothing if they would be read as another puzzle, because the record has no room for clues.
+    fn givens(&self, puzzle: &Puzzle) -> Option<String> {
+        let is_whole = self.form == RecordFormat::Ndjson || puzzle.layout().rulings().is_empty();
+        is_whole.then(|| puzzle.givens().to_line(puzzle.layout()))
+    }
+
     fn found(&self, puzzle: &Puzzle, budget: &Budget) -> Result<Facts, String> {
         let profile = Profile { budget: budget.clone(), ..self.profile.clone() };
         let why = |error: RatingError| match budget.spent() {
@@ -133,6 +140,7 @@ impl Recorder {
             let options = RateOptions { profile, scales: Some(Scales::Both), properties };
             return Ok(Facts::Rated(Box::new(options.on(puzzle, budget, why))));
         }
+        profile.knows(puzzle).map_err(|why| format!("{}: {why}", profile.name))?;
         let trace = engine::solve(puzzle, &profile).map_err(|conflict| why(RatingError::Conflict(conflict)))?;
         let solutions = trace.known();
         // A record has the givens, and must not say of them what is true of the position only.
@@ -192,6 +200,11 @@ impl Recorder {
         summary.file = Some(name.clone());
         Ok(Some((PathBuf::from(name), text)))
     }
+}
+
+/// Returns the clues among the rules of a puzzle.
+fn clues(puzzle: &Puzzle) -> Vec<ClueRecord> {
+    puzzle.layout().rulings().iter().map(|ruling| ruling.clue().clone()).collect()
 }
 
 /// Returns the name of a limit in a record.
