@@ -112,6 +112,45 @@ impl ClueExclusion {
         };
         grid.remaining().iter().filter(is_refuted).collect()
     }
+
+    /// Follows the assumption that a candidate is true.
+    fn trial(&self, grid: &Grid, one: Candidate) -> Option<Trial> {
+        let &[.., a, b] = &self.truths[..] else { return None };
+        let excluded = |one: Candidate| *grid.layout().excluded(one);
+        let mut beside = Beside::of(one, &excluded);
+        let mut then = None;
+        if let [first, _, _] = self.truths[..] {
+            let settled = beside.settled(&candidates(grid, first))?;
+            beside = beside.and(settled, &excluded);
+            then = Some(settled);
+        }
+        Some(Trial { then, options: beside.left(&candidates(grid, a))?, rest: beside.left(&candidates(grid, b))? })
+    }
+}
+
+/// What an assumption leaves.
+struct Trial {
+    /// What it settles first.
+    then: Option<Candidate>,
+    /// The possibilities of one truth.
+    options: CandidateSet,
+    /// The possibilities of the other, all of which the options rule out.
+    rest: CandidateSet,
+}
+
+impl Trial {
+    fn is_settled(&self) -> bool {
+        self.options.len() == 1
+    }
+
+    /// Returns the candidates that a reader is told.
+    fn named(&self) -> CandidateSet {
+        let told = if self.is_settled() { self.options } else { &self.options | &self.rest };
+        self.then.into_iter().fold(told, |mut told, then| {
+            told.insert(then);
+            told
+        })
+    }
 }
 
 impl Pattern for ClueExclusion {
@@ -122,26 +161,21 @@ impl Pattern for ClueExclusion {
     fn explain(&self, draft: &mut Draft<'_>) {
         let &[.., a, b] = &self.truths[..] else { return };
         let first = self.truths[..self.truths.len() - 2].first().copied();
-        let (grid, layout) = (draft.grid(), draft.layout());
-        let excluded = |one: Candidate| *layout.excluded(one);
+        let grid = draft.grid();
         let gone: Vec<Candidate> = draft.eliminations().collect();
         for one in gone {
-            let mut beside = Beside::of(one, &excluded);
+            let Some(trial) = self.trial(grid, one) else { continue };
             let supposed = draft.next();
             draft.suppose([one], [], |draft| {
                 let mut known = vec![supposed];
-                if let Some((first, then)) =
-                    first.and_then(|first| Some((first, beside.settled(&candidates(grid, first))?)))
-                {
+                if let Some(first) = first {
                     known.extend(draft.truth_after(first, known.clone()));
-                    beside = beside.and(then, &excluded);
                 }
                 let options = draft.truth_after(a, known.clone());
-                if beside.settled(&candidates(grid, a)).is_none() {
-                    let left = beside.left(&candidates(grid, b)).unwrap_or_default();
-                    known.extend(draft.exclude(left.iter(), options));
-                } else {
+                if trial.is_settled() {
                     known.extend(options);
+                } else {
+                    known.extend(draft.exclude(trial.rest.iter(), options));
                 }
                 vec![Lead::contradiction(draft.truth_after(b, known))]
             });
@@ -149,11 +183,15 @@ impl Pattern for ClueExclusion {
         }
     }
 
+    /// Of digits in houses, the places that are named.
     fn parts(&self, grid: &Grid) -> Parts {
+        let trials = self.refuted(grid).into_iter().filter_map(|one| self.trial(grid, one));
+        let named = trials.fold(CandidateSet::EMPTY, |named, trial| &named | &trial.named());
         self.truths.iter().fold(Parts::default(), |parts, &truth| match truth {
             Truth::Cell(cell) => parts.cells(Role::Pattern, CellSet::of(cell)),
             Truth::Place(house, digit) => {
-                parts.house(Role::Pattern, house).digit(Role::Pattern, digit, grid.places_in(house, digit))
+                let places = named.places(digit) & grid.layout().members(house);
+                parts.house(Role::Pattern, house).digit(Role::Pattern, digit, places)
             }
             Truth::Guardian(_) => parts,
         })

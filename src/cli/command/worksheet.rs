@@ -117,6 +117,11 @@ impl Args {
                 )));
             }
         }
+        // Nothing is solved before it is clear that every puzzle fits.
+        for Named { name, reading } in &all {
+            let has_steps = ruled(reading.puzzle.clone(), &reading.clues).is_ok();
+            self.fits(&terminal::line(name), &reading.clues, has_steps)?;
+        }
         Ok(all)
     }
 
@@ -152,7 +157,6 @@ impl Args {
         };
         let clues = reading.clues;
         let ruled = ruled(puzzle.clone(), &clues).ok();
-        self.fits(&name, &clues, ruled.is_some())?;
         let solution = match &clues[..] {
             [] => tutor::only_solution(&puzzle, budget).map(|(_, solution)| solution).map_err(|why| why.to_string()),
             clues => tutor::only_solution_with_clues(&puzzle, clues, &self.work(budget))
