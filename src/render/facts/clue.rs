@@ -3,7 +3,7 @@
 use serde_json::{Value, json};
 
 use crate::argument::{Argument, Cause, Claim, Says, Sight};
-use crate::grid::{Candidate, Layout};
+use crate::grid::{Candidate, Layout, Via};
 
 /// Adds to an exclusion the ways in which it holds: one house or clue for all; otherwise each with the candidates that rule it
 /// out so (`one`), or that are in the same cell (`cell`).
@@ -46,7 +46,8 @@ pub(super) fn rounds(argument: &Argument, layout: &Layout) -> Vec<Value> {
 }
 
 /// Returns what assumptions about clues lead to: the candidates, each for itself; what is left of a few truths, and because of
-/// which clues; what all of that excludes (`excluded`); and the truth that has nothing left (`nothing`).
+/// which clues; what all of that excludes (`excluded`), and by which houses and clues (`through`); and the truth that has nothing left
+/// (`nothing`).
 pub(super) fn trials(argument: &Argument, layout: &Layout) -> Vec<Value> {
     let told = |(at, claim): (usize, &Claim)| {
         let Says::Suppose { candidates, claims, .. } = &claim.says else { return None };
@@ -57,20 +58,19 @@ pub(super) fn trials(argument: &Argument, layout: &Layout) -> Vec<Value> {
             Some(inner) => claims.get(inner).map(|claim| claim.says.left()).filter(|left| left.len() == 1)?.pop(),
         };
         let left: Vec<Value> = before.iter().filter_map(|claim| part(claim, &sure, layout)).collect();
-        let excluded: Vec<Value> = before
-            .iter()
-            .filter_map(|claim| match &claim.says {
-                Says::Excluded { candidates, sights } => {
-                    let mut told = json!({ "candidates": candidates });
-                    add_ways(&mut told, sights);
-                    Some(told)
+        let (mut excluded, mut through): (Vec<Candidate>, Vec<Via>) = Default::default();
+        for claim in before {
+            let Says::Excluded { candidates, sights } = &claim.says else { continue };
+            excluded.extend(candidates);
+            for via in sights.iter().filter_map(Sight::via) {
+                if !through.contains(&via) {
+                    through.push(via);
                 }
-                _ => None,
-            })
-            .collect();
+            }
+        }
         let then = json!({
             "kind": if excluded.is_empty() { "settled" } else { "either" },
-            "left": left, "excluded": excluded, "nothing": part(nothing, &sure, layout),
+            "left": left, "excluded": excluded, "through": through, "nothing": part(nothing, &sure, layout),
         });
         Some((then, assumed))
     };
