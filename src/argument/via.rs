@@ -5,7 +5,7 @@ use crate::grid::{Candidate, Layout, Via};
 
 /// Returns houses, and clues where no house does it, through which the candidates of each pair exclude each other: those first
 /// that connect most of the pairs; among equal ones, in the order of the layout.
-pub(super) fn fewest(mut pairs: Vec<[Candidate; 2]>, layout: &Layout) -> Vec<Via> {
+pub(crate) fn fewest(mut pairs: Vec<[Candidate; 2]>, layout: &Layout) -> Vec<Via> {
     let mut through = Vec::new();
     loop {
         let held = |via: Via| pairs.iter().filter(|[a, b]| layout.connects(via, *a, *b)).count();

@@ -191,7 +191,9 @@ impl Pattern for ClueExclusion {
             Truth::Cell(cell) => parts.cells(Role::Pattern, CellSet::of(cell)),
             Truth::Place(house, digit) => {
                 let places = named.places(digit) & grid.layout().members(house);
-                parts.house(Role::Pattern, house).digit(Role::Pattern, digit, places)
+                let is_new = parts.houses.iter().all(|(_, known)| *known != house);
+                let parts = if is_new { parts.house(Role::Pattern, house) } else { parts };
+                parts.digit(Role::Pattern, digit, places)
             }
             Truth::Guardian(_) => parts,
         })

@@ -2,7 +2,7 @@
 
 use serde_json::{Value, json};
 
-use crate::argument::{Argument, Cause, Claim, Says, Sight};
+use crate::argument::{Argument, Cause, Claim, Says, Sight, fewest};
 use crate::grid::{Candidate, Layout, Via};
 
 /// Adds to an exclusion the ways in which it holds: one house or clue for all; otherwise each with the candidates that rule it
@@ -45,8 +45,8 @@ pub(super) fn rounds(argument: &Argument, layout: &Layout) -> Vec<Value> {
     rounds.into_iter().filter(|_| has_clues).filter_map(told).collect()
 }
 
-/// Returns what assumptions about clues lead to: the candidates, each for itself; what is left of a few truths, and because of
-/// which clues; what all of that excludes (`excluded`), and by which houses and clues (`through`); and the truth that has nothing left
+/// Returns what assumptions about clues lead to: the candidates, each for itself; what is left of a few truths, and through
+/// which houses and clues; what all of that excludes (`excluded`), and by which houses and clues (`through`); and the truth that has nothing left
 /// (`nothing`).
 pub(super) fn trials(argument: &Argument, layout: &Layout) -> Vec<Value> {
     let told = |(at, claim): (usize, &Claim)| {
@@ -88,7 +88,7 @@ pub(super) fn trials(argument: &Argument, layout: &Layout) -> Vec<Value> {
     alike.into_iter().map(told).collect()
 }
 
-/// What is left of a cell, or of a digit in a house, and the clues because of which known candidates leave no more.
+/// What is left of a cell, or of a digit in a house, and the houses and clues through which known candidates leave no more.
 fn part(claim: &Claim, sure: &dyn Fn(u16) -> Option<Candidate>, layout: &Layout) -> Option<Value> {
     let (mut told, why) = match &claim.says {
         Says::OnlyDigits { cell, digits, why } => (json!({ "kind": "cell", "cell": cell, "digits": digits }), why),
@@ -97,18 +97,17 @@ fn part(claim: &Claim, sure: &dyn Fn(u16) -> Option<Candidate>, layout: &Layout)
         }
         _ => return None,
     };
-    let mut clues = Vec::new();
+    let mut through = Vec::new();
     for missing in why {
         let Cause::Claim(number) = missing.because else { continue };
         let Some(known) = sure(number) else { continue };
         let gone =
             missing.cells.iter().flat_map(|cell| missing.digits.iter().map(move |one| Candidate::new(cell, one)));
-        for via in gone.filter_map(|gone| layout.via(known, gone)).filter(|via| via.house().is_none()) {
-            if !clues.contains(&via) {
-                clues.push(via);
-            }
-        }
+        let pairs = gone.filter(|gone| gone.cell != known.cell).map(|gone| [known, gone]).collect();
+        through.extend(fewest(pairs, layout));
     }
-    told["by"] = json!({ "kind": if clues.is_empty() { "houses" } else { "clues" }, "clues": clues });
+    through.sort_unstable();
+    through.dedup();
+    told["through"] = json!(through);
     Some(told)
 }
