@@ -33,7 +33,8 @@ impl Branch {
         self.lose(&gone);
     }
 
-    fn lose(&mut self, gone: &CandidateSet) {
+    /// Takes candidates away.
+    pub fn lose(&mut self, gone: &CandidateSet) {
         let gone = &self.left & gone;
         self.dirty = &self.dirty | &gone;
         self.left -= &gone;

@@ -72,11 +72,7 @@ impl Beside {
 }
 
 fn candidates(grid: &Grid, truth: Truth) -> CandidateSet {
-    match truth {
-        Truth::Cell(cell) => CandidateSet::all(CellSet::of(cell), grid.candidates(cell)),
-        Truth::Place(house, digit) => CandidateSet::of(digit, grid.places_in(house, digit)),
-        Truth::Guardian(_) => CandidateSet::EMPTY,
-    }
+    truth.candidates(grid).into_iter().collect()
 }
 
 /// What a candidate excludes by its cell and its houses alone.
@@ -102,6 +98,10 @@ fn refutes(one: Candidate, truths: &[CandidateSet], excluded: Excluded<'_>) -> b
 }
 
 impl ClueExclusion {
+    pub(super) fn is(&self, count: usize) -> bool {
+        self.truths.len() == count
+    }
+
     /// Returns the candidates that the truths refute, though houses alone do not.
     fn refuted(&self, grid: &Grid) -> Vec<Candidate> {
         let layout = grid.layout();
@@ -212,38 +212,46 @@ pub(super) fn find(count: usize, position: &Position, emit: Emit<'_>) -> Control
         layout.houses().iter().flat_map(|&house| layout.digits().iter().map(move |digit| Truth::Place(house, digit)));
     let with = |truth: Truth| (truth, candidates(position, truth));
     let truths: Vec<(Truth, CandidateSet)> = cells.chain(places).map(with).filter(|(_, all)| all.len() > 1).collect();
+    // The same truths may be found from several candidates, and in several orders.
     let (mut tried, mut told): (BTreeSet<Vec<Truth>>, BTreeSet<Vec<Truth>>) = Default::default();
     for one in position.remaining().iter() {
         position.budget().spend(1)?;
         let start = Beside::of(one, &excluded);
+        let settled = |(truth, all): &(Truth, CandidateSet)| Some((Some(*truth), start.settled(all)?));
         let starts: Vec<(Option<Truth>, Beside)> = match count {
             2 => vec![(None, start)],
             _ => {
-                let settled = |(truth, all): &(Truth, CandidateSet)| Some((*truth, start.settled(all)?));
-                let then = |(truth, then)| (Some(truth), start.and(then, &excluded));
-                truths.iter().filter_map(settled).map(then).collect()
+                let first = truths.iter().filter_map(settled);
+                first.map(|(truth, then)| (truth, start.and(then, &excluded))).collect()
             }
         };
         for (first, start) in starts {
-            let touched: Vec<(Truth, CandidateSet)> =
-                truths.iter().filter_map(|(truth, all)| Some((*truth, start.left(all)?))).collect();
-            for (a, options) in touched.iter().filter(|(_, options)| options.len() <= MOST_OPTIONS) {
-                let all = options.iter().map(excluded).reduce(|all, one| &all & &one).unwrap_or_default();
-                for (b, _) in touched.iter().filter(|(b, left)| a != b && left.is_subset(&all)) {
-                    let found: Vec<Truth> = first.into_iter().chain([*a, *b]).collect();
-                    let mut known = found.clone();
-                    known.sort_unstable();
-                    if told.contains(&known) || !tried.insert(found.clone()) {
-                        continue;
-                    }
-                    let pattern = ClueExclusion { truths: found };
-                    if !pattern.refuted(position).is_empty() {
-                        told.insert(known);
-                        emit(Arc::new(pattern))?;
-                    }
+            for pair in clashing(&truths, &start, &excluded) {
+                let found: Vec<Truth> = first.into_iter().chain(pair).collect();
+                let mut known = found.clone();
+                known.sort_unstable();
+                if told.contains(&known) || !tried.insert(found.clone()) {
+                    continue;
+                }
+                let pattern = ClueExclusion { truths: found };
+                if !pattern.refuted(position).is_empty() {
+                    told.insert(known);
+                    emit(Arc::new(pattern))?;
                 }
             }
         }
     }
     ControlFlow::Continue(())
+}
+
+/// Returns each two truths that have nothing left which goes together.
+fn clashing(truths: &[(Truth, CandidateSet)], start: &Beside, excluded: Excluded<'_>) -> Vec<[Truth; 2]> {
+    let left = |(truth, all): &(Truth, CandidateSet)| Some((*truth, start.left(all)?));
+    let touched: Vec<(Truth, CandidateSet)> = truths.iter().filter_map(left).collect();
+    let mut found = Vec::new();
+    for (a, options) in touched.iter().filter(|(_, options)| options.len() <= MOST_OPTIONS) {
+        let all = options.iter().map(excluded).reduce(|all, one| &all & &one).unwrap_or_default();
+        found.extend(touched.iter().filter(|(b, left)| a != b && left.is_subset(&all)).map(|(b, _)| [*a, *b]));
+    }
+    found
 }

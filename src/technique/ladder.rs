@@ -44,16 +44,6 @@ macro_rules! rectangle {
     };
 }
 
-/// An exclusion by clues as a rung: its name, the number of truths.
-macro_rules! clues {
-    ($id:literal, $count:literal) => {
-        Technique::new::<ClueExclusion>($id, "clue_exclusion", |position, emit| {
-            clue_exclusion::find($count, position, emit)
-        })
-        .taking(|pattern, _| typed::<ClueExclusion>(pattern).is_some_and(|pattern| pattern.truths.len() == $count))
-    };
-}
-
 /// A chain or a loop as a rung: its name, its family, its form.
 macro_rules! chain {
     ($id:literal, $family:literal, $form:ident) => {
@@ -102,7 +92,7 @@ pub static LADDER: &[Technique] = &[
     variant!("locked_triple", "locked_set", LockedSet, 3, intersection::locked_sets).coded("0111"),
     variant!("naked_triple", "naked_subset", NakedSubset, 3, subset::naked).coded("0201"),
     variant!("hidden_triple", "hidden_subset", HiddenSubset, 3, subset::hidden).coded("0211"),
-    clues!("clue_pair_exclusion", 2),
+    variant!("clue_pair_exclusion", "clue_exclusion", ClueExclusion, 2, clue_exclusion::find),
     fish!("x_wing", Basic, 2).coded("0300"),
     variant!("naked_quadruple", "naked_subset", NakedSubset, 4, subset::naked).coded("0202"),
     variant!("hidden_quadruple", "hidden_subset", HiddenSubset, 4, subset::hidden).coded("0212"),
@@ -124,7 +114,7 @@ pub static LADDER: &[Technique] = &[
     variant!("xy_wing", "wing", Wing, 2, wing::find).coded("0800"),
     variant!("xyz_wing", "wing", Wing, 3, wing::find).coded("0801"),
     Technique::new::<WWing>("w_wing", "w_wing", |grid, emit| w_wing::find(grid, emit)).coded("0803"),
-    clues!("clue_triple_exclusion", 3),
+    variant!("clue_triple_exclusion", "clue_exclusion", ClueExclusion, 3, clue_exclusion::find),
     rectangle!("unique_rectangle_1", "unique_rectangle", One).coded("0600"),
     rectangle!("unique_rectangle_2", "unique_rectangle", Two).coded("0601"),
     rectangle!("unique_rectangle_4", "unique_rectangle", Four).coded("0603"),

@@ -144,20 +144,26 @@ pub struct MoveRemark {
     empty: usize,
 }
 
-/// A cell whose digit excludes the digit that was placed, and the house that has both or the clue that says so; the cell of this
-/// digit, if a clue excludes it there from the start.
+/// Why a digit that was placed cannot stay.
 #[derive(Clone, Debug, Serialize)]
-struct Clash {
-    cell: Cell,
-    is_own: bool,
-    house: Option<House>,
-    clue: Option<ClueId>,
+#[serde(tag = "kind", rename_all = "snake_case")]
+enum Clash {
+    /// The house has the digit in this cell, too.
+    House { house: House, cell: Cell },
+    /// The digit in this cell excludes it, because of a clue.
+    Clue { clue: ClueId, cell: Cell },
+    /// A clue excludes it from the start in its own cell.
+    Own { clue: ClueId, cell: Cell },
 }
 
 impl Clash {
     fn of(place: Candidate, (other, via): (Candidate, Via)) -> Self {
-        let clue = if let Via::Clue(clue) = via { Some(clue) } else { None };
-        Self { cell: other.cell, is_own: other == place, house: via.house(), clue }
+        let cell = other.cell;
+        match via {
+            Via::House(house) => Self::House { house, cell },
+            Via::Clue(clue) if other == place => Self::Own { clue, cell },
+            Via::Clue(clue) => Self::Clue { clue, cell },
+        }
     }
 }
 

@@ -146,16 +146,9 @@ fn opens(grid: &Grid, net: &Net) -> usize {
     if layout.rulings().is_empty() {
         return 0;
     }
-    let left = grid.digits().iter().fold(*grid.remaining(), |mut left, placed| {
-        left.insert(placed);
-        left
-    });
-    let mut after = Opened::new(left, layout.cells(), layout.digits());
-    after.keep(
-        branch.suppose.cell,
-        &(&left - &CandidateSet::of(branch.suppose.digit, CellSet::of(branch.suppose.cell))),
-    );
-    layout.pairs().settle(&mut after).map_or(usize::MAX, |()| left.len() - after.left.len())
+    let mut after = Opened { left: *grid.remaining(), dirty: CandidateSet::EMPTY };
+    after.lose(&CandidateSet::of(branch.suppose.digit, CellSet::of(branch.suppose.cell)));
+    layout.pairs().settle(&mut after).map_or(usize::MAX, |()| grid.remaining().len() - after.left.len())
 }
 
 /// Emits all nets: those that open the most first, and the shortest of these.
