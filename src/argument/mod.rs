@@ -34,6 +34,7 @@ pub use cause::Past;
 pub use check::{Fault, Step, check, check_contradiction};
 pub use draft::Draft;
 pub use named::Named;
+#[cfg(feature = "render")]
 pub(crate) use via::fewest;
 pub use via::joint;
 

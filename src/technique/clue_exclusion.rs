@@ -1,4 +1,4 @@
-//! Exclusion by clues: a candidate that leaves two cells, or two digits in houses, nothing that goes together.
+//! Exclusion by clues: a candidate that leaves two cells, or two digits in houses, no choices that fit together.
 //!
 //! ```text
 //!   6   ○━━━X━━━○        a German whispers line in row 6: a 4 at X needs a 9 on both sides,
@@ -244,7 +244,7 @@ pub(super) fn find(count: usize, position: &Position, emit: Emit<'_>) -> Control
     ControlFlow::Continue(())
 }
 
-/// Returns each two truths that have nothing left which goes together.
+/// Returns each two truths whose choices do not fit together.
 fn clashing(truths: &[(Truth, CandidateSet)], start: &Beside, excluded: Excluded<'_>) -> Vec<[Truth; 2]> {
     let left = |(truth, all): &(Truth, CandidateSet)| Some((*truth, start.left(all)?));
     let touched: Vec<(Truth, CandidateSet)> = truths.iter().filter_map(left).collect();

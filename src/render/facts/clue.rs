@@ -46,72 +46,112 @@ pub(super) fn rounds(argument: &Argument, layout: &Layout) -> Vec<Value> {
 }
 
 /// Returns what assumptions about clues lead to: the candidates, each for itself; what is left of a few truths, and through
-/// which houses and clues; what all of that excludes (`excluded`), and by which houses and clues (`through`); and the truth that has nothing left
-/// (`nothing`).
+/// which houses and clues; what all of that excludes (`excluded`), and by which houses and clues (`through`); and the truth that
+/// has nothing left (`nothing`).
 pub(super) fn trials(argument: &Argument, layout: &Layout) -> Vec<Value> {
-    let told = |(at, claim): (usize, &Claim)| {
+    let mut alike: Vec<Trial> = Vec::new();
+    for trial in argument.claims.iter().enumerate().filter_map(|(at, claim)| Trial::of(at, claim, layout)) {
+        match alike.iter_mut().find(|other| other.is_like(&trial)) {
+            Some(other) => other.join(trial),
+            None => alike.push(trial),
+        }
+    }
+    alike.into_iter().map(Trial::told).collect()
+}
+
+/// Candidates that are assumed, each for itself, and what is left of truths: of a few, and at last nothing.
+struct Trial {
+    assumed: Vec<Candidate>,
+    parts: Vec<Part>,
+    excluded: Vec<Candidate>,
+    through: Vec<Via>,
+}
+
+/// What is left of a cell, or of a digit in a house, and the houses and clues through which known candidates leave no more.
+struct Part {
+    left: Value,
+    through: Vec<Via>,
+}
+
+impl Trial {
+    /// Returns what an assumption leads to: it is the claim with this number.
+    fn of(at: usize, claim: &Claim, layout: &Layout) -> Option<Self> {
         let Says::Suppose { candidates, claims, .. } = &claim.says else { return None };
         let [assumed] = candidates[..] else { return None };
-        let (nothing, before) = claims.split_last()?;
         let sure = |number: u16| match usize::from(number).checked_sub(at + 1) {
             None => Some(assumed),
             Some(inner) => claims.get(inner).map(|claim| claim.says.left()).filter(|left| left.len() == 1)?.pop(),
         };
-        let left: Vec<Value> = before.iter().filter_map(|claim| part(claim, &sure, layout)).collect();
-        let (mut excluded, mut through): (Vec<Candidate>, Vec<Via>) = Default::default();
-        for claim in before {
+        let parts = claims.iter().filter_map(|claim| Part::of(claim, &sure, layout)).collect();
+        let mut trial = Self { assumed: vec![assumed], parts, excluded: Vec::new(), through: Vec::new() };
+        for claim in claims {
             let Says::Excluded { candidates, sights } = &claim.says else { continue };
-            excluded.extend(candidates);
-            for via in sights.iter().filter_map(Sight::via) {
-                if !through.contains(&via) {
-                    through.push(via);
-                }
-            }
+            trial.excluded.extend(candidates);
+            add(&mut trial.through, sights.iter().filter_map(Sight::via));
         }
-        let then = json!({
-            "kind": if excluded.is_empty() { "settled" } else { "either" },
-            "left": left, "excluded": excluded, "through": through, "nothing": part(nothing, &sure, layout),
-        });
-        Some((then, assumed))
-    };
-    let mut alike: Vec<(Value, Vec<Candidate>)> = Vec::new();
-    for (then, assumed) in argument.claims.iter().enumerate().filter_map(told) {
-        match alike.iter_mut().find(|(other, _)| *other == then) {
-            Some((_, all)) => all.push(assumed),
-            None => alike.push((then, vec![assumed])),
+        Some(trial)
+    }
+
+    /// Whether it leaves and excludes the same.
+    fn is_like(&self, other: &Self) -> bool {
+        let left = |trial: &Self| trial.parts.iter().map(|part| part.left.clone()).collect::<Vec<_>>();
+        self.excluded == other.excluded && self.through == other.through && left(self) == left(other)
+    }
+
+    fn join(&mut self, other: Self) {
+        self.assumed.extend(other.assumed);
+        for (part, other) in self.parts.iter_mut().zip(other.parts) {
+            add(&mut part.through, other.through);
         }
     }
-    let told = |(then, assumed): (Value, Vec<Candidate>)| {
-        let kind = if assumed.len() == 1 { "one" } else { "each" };
-        json!({ "kind": kind, "first": assumed[0], "assumed": assumed, "then": then })
-    };
-    alike.into_iter().map(told).collect()
+
+    fn told(self) -> Value {
+        let mut left: Vec<Value> = self.parts.into_iter().map(Part::told).collect();
+        let nothing = left.pop();
+        json!({
+            "kind": if self.assumed.len() == 1 { "one" } else { "each" },
+            "assumed": self.assumed,
+            "then": {
+                "kind": if self.excluded.is_empty() { "settled" } else { "either" },
+                "left": left, "excluded": self.excluded, "through": self.through, "nothing": nothing,
+            },
+        })
+    }
 }
 
-/// What is left of a cell, or of a digit in a house, and the houses and clues through which known candidates leave no more.
-fn part(claim: &Claim, sure: &dyn Fn(u16) -> Option<Candidate>, layout: &Layout) -> Option<Value> {
-    let (mut told, why) = match &claim.says {
-        Says::OnlyDigits { cell, digits, why } => (json!({ "kind": "cell", "cell": cell, "digits": digits }), why),
-        Says::OnlyPlaces { digit, house, cells, why } => {
-            (json!({ "kind": "place", "digit": digit, "house": house, "cells": cells }), why)
+impl Part {
+    /// `sure` is the candidate that is true according to a claim, if there is one.
+    fn of(claim: &Claim, sure: &dyn Fn(u16) -> Option<Candidate>, layout: &Layout) -> Option<Self> {
+        let (left, why) = match &claim.says {
+            Says::OnlyDigits { cell, digits, why } => (json!({ "kind": "cell", "cell": cell, "digits": digits }), why),
+            Says::OnlyPlaces { digit, house, cells, why } => {
+                (json!({ "kind": "place", "digit": digit, "house": house, "cells": cells }), why)
+            }
+            _ => return None,
+        };
+        let mut through = Vec::new();
+        for missing in why {
+            let Cause::Claim(number) = missing.because else { continue };
+            let Some(known) = sure(number) else { continue };
+            let one = |cell| missing.digits.iter().map(move |digit| Candidate::new(cell, digit));
+            let gone = missing.cells.iter().flat_map(one).filter(|gone| gone.cell != known.cell);
+            add(&mut through, fewest(gone.map(|gone| [known, gone]).collect(), layout));
         }
-        _ => return None,
-    };
-    let mut through = Vec::new();
-    for missing in why {
-        let Cause::Claim(number) = missing.because else { continue };
-        let Some(known) = sure(number) else { continue };
-        let gone =
-            missing.cells.iter().flat_map(|cell| missing.digits.iter().map(move |one| Candidate::new(cell, one)));
-        let pairs = gone.filter(|gone| gone.cell != known.cell).map(|gone| [known, gone]).collect();
-        through.extend(fewest(pairs, layout));
+        Some(Self { left, through })
     }
-    through.sort_unstable();
-    through.dedup();
-    // Houses alone are plain from the diagram.
-    if through.iter().all(|via| via.house().is_some()) {
-        through.clear();
+
+    fn told(mut self) -> Value {
+        self.through.sort_unstable();
+        self.left["through"] = json!(self.through);
+        self.left
     }
-    told["through"] = json!(through);
-    Some(told)
+}
+
+/// Adds what is not there yet.
+fn add(through: &mut Vec<Via>, more: impl IntoIterator<Item = Via>) {
+    for via in more {
+        if !through.contains(&via) {
+            through.push(via);
+        }
+    }
 }
