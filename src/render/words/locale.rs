@@ -146,9 +146,22 @@ impl Words {
     fn read(source: &Source) -> Result<Arc<Self>, RenderError> {
         let name = source.name_in_locale(WORDS);
         let text = source.read(&name)?.ok_or_else(|| RenderError::Missing(name.clone()))?;
-        let words: Self =
-            yaml::read(&text).map_err(|error| RenderError::Words { file: name, what: error.to_string() })?;
+        let words = Self::parse(&text).map_err(|error| RenderError::Words { file: name, what: error.to_string() })?;
         Ok(Arc::new(Self { techniques: names(source)?, ..words }))
+    }
+
+    /// Parses a word list. The last text is remembered: who works with templates of his own has many documents written with it.
+    fn parse(text: &str) -> Result<Self, yaml::YamlError> {
+        static LAST: RwLock<Option<(String, Words)>> = RwLock::new(None);
+        let is_this = |last: &&(String, Self)| last.0 == text;
+        if let Some((_, words)) = LAST.read().ok().as_ref().and_then(|last| last.as_ref()).filter(is_this) {
+            return Ok(words.clone());
+        }
+        let words: Self = yaml::read(text)?;
+        if let Ok(mut last) = LAST.write() {
+            *last = Some((text.to_owned(), words.clone()));
+        }
+        Ok(words)
     }
 
     /// A list as part of a sentence.
