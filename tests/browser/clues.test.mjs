@@ -92,6 +92,26 @@ everywhere("a hint and a reason name the clue", (address) =>
   }),
 );
 
+everywhere("on a phone, the rules and the answer of a hint stand clear of what is below them", (address) =>
+  visit(address, written("dutch"), PHONE, async (page) => {
+    const box = async (/** @type {string} */ selector) => {
+      const found = await page.locator(selector).last().boundingBox();
+      assert.ok(found, selector);
+      return { top: found.y, bottom: found.y + found.height };
+    };
+    await says(page, "The rules of every Sudoku apply, too.");
+    const shade = 9;
+    const below = (await box("#card")).bottom - (await box("#said p")).bottom;
+    assert.ok(below >= shade, `the last rule ends ${below} px above the edge, under the shade`);
+    for (let n = 1; n <= 5; n += 1) {
+      await page.locator("#hint").click();
+      await rung(page, n);
+    }
+    const [conclusion, buttons] = [await box("#said code"), await box("#said .bar.stays button")];
+    assert.ok(buttons.top - conclusion.bottom >= 4, `${buttons.top - conclusion.bottom} px above the buttons`);
+  }),
+);
+
 test("a file is opened, its address has the clues, and so has the game after a reload", () =>
   visit(tutor.server.address, null, {}, async (page) => {
     const file = join(folder, "thermometers.yaml");
