@@ -5,12 +5,15 @@ use std::collections::BTreeSet;
 use rayon::prelude::*;
 use serde_json::Value;
 use whydoku::argument::Says;
+use whydoku::clue::ruled;
 use whydoku::engine::{self, Profile};
-use whydoku::grid::Puzzle;
+use whydoku::format::{ClueReading, ReadOptions, Reading};
+use whydoku::grid::{Candidate, Cell, CellSet, Digit, DigitSet, House, Puzzle};
 use whydoku::render::{self, Audience, Telling};
 use whydoku::technique::Technique;
-use whydoku::trace::{Deduction, Event};
+use whydoku::trace::{Deduction, Event, replay};
 
+use crate::support::program::ours;
 use crate::support::{one_in, pack, puzzle_of};
 
 /// Returns the walkthrough of a puzzle for an audience, with the steps of its trace.
@@ -275,4 +278,62 @@ fn the_lesson_on_bent_sets_fits_its_examples() {
         assert!(!lesson.contains("Take a box and a row or column that crosses it."), "{lesson}");
     }
     assert!(without > 0);
+}
+
+/// A house that is named behind what an assumption leaves in a cell takes a candidate away that was still there.
+#[test]
+fn a_house_is_named_for_what_it_takes_away() {
+    let pack = std::fs::read_to_string(ours("puzzles/variants.yaml")).expect("a pack");
+    let all = ReadOptions { clues: ClueReading::Read, ..ReadOptions::default() }.read_all(&pack).expect("a pack");
+    let is_asked = |one: &Reading| ["slow-thermometers", "dutch"].map(Some).contains(&one.puzzle.id());
+    let mut named = 0;
+    for Reading { puzzle, clues, .. } in all.into_iter().filter(is_asked) {
+        let puzzle = ruled(puzzle, &clues).expect("clues that are known");
+        let (events, told) = told(&puzzle, &Profile::named("classic").expect("built in"), Audience::Standard);
+        let grids = replay(&puzzle, &events).expect("no conflict");
+        let is_exclusion = |event: &&Event| event.deduction().is_some_and(|it| it.technique.family == "clue_exclusion");
+        for event in events.iter().filter(is_exclusion) {
+            let Some(section) = section(&told, event.n) else { continue };
+            let trials = section.split("**Assume ").skip(1).filter_map(|trial| trial.split("Then ").next());
+            for (cell, left, house, known) in trials.flat_map(houses_of_cells) {
+                let gone = grids[event.n as usize - 1].candidates(cell) - left;
+                let members = puzzle.layout().members(house) - CellSet::of(cell);
+                let takes = known.iter().any(|one| gone.contains(one.digit) && members.contains(one.cell));
+                assert!(takes, "{:?}, step {}: {house} takes nothing from {cell}\n{section}", puzzle.id(), event.n);
+                named += 1;
+            }
+        }
+    }
+    assert!(named > 5, "{named} houses were named");
+}
+
+/// Returns what is said to be left of cells after an assumption: the cell, its digits, each house that is named behind it, and
+/// the candidates that are assumed or forced before.
+fn houses_of_cells(trial: &str) -> Vec<(Cell, DigitSet, House, Vec<Candidate>)> {
+    let digits = |text: &str| text.bytes().filter_map(|sign| Digit::new(sign.wrapping_sub(b'0'))).collect::<DigitSet>();
+    let last = |text: &str| text.rsplit(' ').next().unwrap_or_default().to_owned();
+    let Some((assumed, told)) = trial.split_once("**") else { return Vec::new() };
+    let (all, cells) = assumed.trim_end_matches(" is true.").split_once(" in ").unwrap_or_default();
+    let cells = cells.split([' ', ',', '.']).filter_map(|word| word.parse::<Cell>().ok());
+    let mut known: Vec<Candidate> =
+        cells.flat_map(|cell| digits(all).iter().map(move |digit| Candidate::new(cell, digit))).collect();
+    let mut named = Vec::new();
+    for (at, said) in told.match_indices(" can only be ") {
+        let after = &told[at + said.len()..];
+        let (left, rest) = after.split_once(" (").unwrap_or((after, ""));
+        if let Some(places) = left.strip_prefix("in ") {
+            let asked = told[..at].rsplit(" in ").nth(1).map(last).map(|digit| digits(&digit));
+            let only = places.parse::<Cell>().ok().zip(asked.and_then(DigitSet::single));
+            known.extend(only.map(|(cell, digit)| Candidate::new(cell, digit)));
+        }
+        let Ok(cell) = last(&told[..at]).parse::<Cell>() else { continue };
+        for words in rest.split(')').next().unwrap_or_default().split(", ").flat_map(|words| words.split(" and ")) {
+            let Some((kind, number)) = words.split_once(' ') else { continue };
+            let letter = ["row", "column", "box"].contains(&kind).then(|| &kind[..1]);
+            let house = letter.and_then(|letter| format!("{letter}{number}").parse::<House>().ok());
+            named.extend(house.map(|house| (cell, digits(left), house, known.clone())));
+        }
+        known.extend(digits(left).single().map(|digit| Candidate::new(cell, digit)));
+    }
+    named
 }

@@ -9,10 +9,11 @@ use serde_json::{Map, Value, json};
 use super::groups::{common, letter};
 use super::{arms, chains, clue, colors, counts, deadly, fish, sets};
 use crate::argument::{Argument, Claim, Says};
-use crate::grid::{Layout, Notation};
+use crate::grid::{Grid, Layout, Notation};
 
-/// Returns the claims of an argument that are about the position itself, by their kinds.
-pub(in crate::render) fn claims(argument: &Argument, layout: &Layout, notation: Notation) -> Map<String, Value> {
+/// Returns the claims of an argument that are about the position itself, by their kinds; `grid` is that position.
+pub(in crate::render) fn claims(argument: &Argument, grid: &Grid, notation: Notation) -> Map<String, Value> {
+    let layout = grid.layout();
     let mut by_kind: Map<String, Value> = Map::new();
     let mut lettered = 0;
     for claim in &argument.claims {
@@ -27,7 +28,7 @@ pub(in crate::render) fn claims(argument: &Argument, layout: &Layout, notation: 
         by_kind.insert("arms".to_owned(), arms);
     }
     by_kind.insert("rounds".to_owned(), clue::rounds(argument, layout).into());
-    by_kind.insert("trials".to_owned(), clue::trials(argument, layout).into());
+    by_kind.insert("trials".to_owned(), clue::trials(argument, grid).into());
     sets::add_facts(&mut by_kind, argument, layout);
     deadly::add_facts(&mut by_kind, argument);
     colors::add_facts(&mut by_kind, argument);

@@ -3,7 +3,7 @@
 use serde_json::{Value, json};
 
 use crate::argument::{Argument, Cause, Claim, Says, Sight, fewest};
-use crate::grid::{Candidate, Layout, Via};
+use crate::grid::{Candidate, Grid, Layout, Via};
 
 /// Adds to an exclusion the ways in which it holds: one house or clue for all; otherwise each with the candidates that rule it
 /// out so (`one`), or that are in the same cell (`cell`).
@@ -48,9 +48,9 @@ pub(super) fn rounds(argument: &Argument, layout: &Layout) -> Vec<Value> {
 /// Returns what assumptions about clues lead to: the candidates, each for itself; what is left of a few truths, and through
 /// which houses and clues; what all of that excludes (`excluded`), and by which houses and clues (`through`); and the truth that
 /// has nothing left (`nothing`).
-pub(super) fn trials(argument: &Argument, layout: &Layout) -> Vec<Value> {
+pub(super) fn trials(argument: &Argument, grid: &Grid) -> Vec<Value> {
     let mut alike: Vec<Trial> = Vec::new();
-    for trial in argument.claims.iter().enumerate().filter_map(|(at, claim)| Trial::of(at, claim, layout)) {
+    for trial in argument.claims.iter().enumerate().filter_map(|(at, claim)| Trial::of(at, claim, grid)) {
         match alike.iter_mut().find(|other| other.is_like(&trial)) {
             Some(other) => other.join(trial),
             None => alike.push(trial),
@@ -75,14 +75,14 @@ struct Part {
 
 impl Trial {
     /// Returns what an assumption leads to: it is the claim with this number.
-    fn of(at: usize, claim: &Claim, layout: &Layout) -> Option<Self> {
+    fn of(at: usize, claim: &Claim, grid: &Grid) -> Option<Self> {
         let Says::Suppose { candidates, claims, .. } = &claim.says else { return None };
         let [assumed] = candidates[..] else { return None };
         let sure = |number: u16| match usize::from(number).checked_sub(at + 1) {
             None => Some(assumed),
             Some(inner) => claims.get(inner).map(|claim| claim.says.left()).filter(|left| left.len() == 1)?.pop(),
         };
-        let parts = claims.iter().filter_map(|claim| Part::of(claim, &sure, layout)).collect();
+        let parts = claims.iter().filter_map(|claim| Part::of(claim, &sure, grid)).collect();
         let mut trial = Self { assumed: vec![assumed], parts, excluded: Vec::new(), through: Vec::new() };
         for claim in claims {
             let Says::Excluded { candidates, sights } = &claim.says else { continue };
@@ -120,8 +120,9 @@ impl Trial {
 }
 
 impl Part {
-    /// `sure` is the candidate that is true according to a claim, if there is one.
-    fn of(claim: &Claim, sure: &dyn Fn(u16) -> Option<Candidate>, layout: &Layout) -> Option<Self> {
+    /// `sure` is the candidate that is true according to a claim, if there is one. What is gone from the position already needs
+    /// no reason.
+    fn of(claim: &Claim, sure: &dyn Fn(u16) -> Option<Candidate>, grid: &Grid) -> Option<Self> {
         let (left, why) = match &claim.says {
             Says::OnlyDigits { cell, digits, why } => (json!({ "kind": "cell", "cell": cell, "digits": digits }), why),
             Says::OnlyPlaces { digit, house, cells, why } => {
@@ -134,8 +135,8 @@ impl Part {
             let Cause::Claim(number) = missing.because else { continue };
             let Some(known) = sure(number) else { continue };
             let one = |cell| missing.digits.iter().map(move |digit| Candidate::new(cell, digit));
-            let gone = missing.cells.iter().flat_map(one).filter(|gone| gone.cell != known.cell);
-            add(&mut through, fewest(gone.map(|gone| [known, gone]).collect(), layout));
+            let gone = missing.cells.iter().flat_map(one).filter(|gone| gone.cell != known.cell && grid.has(*gone));
+            add(&mut through, fewest(gone.map(|gone| [known, gone]).collect(), grid.layout()));
         }
         Some(Self { left, through })
     }

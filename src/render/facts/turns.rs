@@ -4,6 +4,7 @@ use std::cmp::Reverse;
 
 use serde::Serialize;
 
+use crate::argument::Says;
 use crate::grid::{Candidate, Grid};
 use crate::trace::{Deduction, Event, Outcome, Trace};
 
@@ -30,12 +31,21 @@ impl Reasoning {
         let count = |is: fn(&Deduction) -> bool| trace.deductions().filter(|step| is(step)).count();
         Self {
             singles: count(Deduction::is_single),
-            patterns: count(|step| !step.is_single() && !step.technique.is_net()),
-            refuted: count(|step| step.technique.is_net() && !is_agreed(step)),
+            patterns: count(|step| !step.is_single() && !step.technique.is_net() && !refutes(step)),
+            refuted: count(|step| if step.technique.is_net() { !is_agreed(step) } else { refutes(step) }),
             agreed: count(|step| step.technique.is_net() && is_agreed(step)),
             unique: count(|step| step.proof.assumes_unique()),
         }
     }
+}
+
+/// Whether a step does nothing but assume what it eliminates, and refute it.
+fn refutes(step: &Deduction) -> bool {
+    step.argument.claims.iter().all(|claim| match &claim.says {
+        Says::Suppose { candidates, .. } => candidates.iter().all(|one| step.eliminations.contains(one)),
+        Says::Excluded { .. } => true,
+        _ => false,
+    })
 }
 
 /// Whether a net begins with all options of a cell, or of a digit in a house, instead of one assumption.

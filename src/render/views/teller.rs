@@ -335,7 +335,7 @@ impl<'a> Teller<'a> {
             "net": view.net.as_ref().map(|net| concluded.net(net, (layout, among))),
             "explains": view.explains,
         });
-        let mut all = claims(&step.argument, layout, self.telling.notation);
+        let mut all = claims(&step.argument, &self.grids[view.n as usize - 1], self.telling.notation);
         all.extend(facts.as_object().cloned().unwrap_or_default());
         all
     }
