@@ -6,27 +6,18 @@ use std::ops::ControlFlow;
 use serde_json::{Value, json};
 use whydoku::clue::{Clue, each_solution, ruled};
 use whydoku::engine::{self, Profile};
-use whydoku::format::{ClueReading, ReadOptions, Reading};
+use whydoku::format::Reading;
 use whydoku::grid::{Budget, Candidate, Digits, Layout, Puzzle, Via, solutions};
 use whydoku::proof::{Deadly, NotDeadly, is_deadly};
 use whydoku::trace::{Outcome, Trace, verify};
+
+use crate::support::{variant, variants};
 
 /// Techniques that find their steps at once, and on which a puzzle can end unsolved.
 const SIMPLE: &str = "name: simple
 techniques: [full_house, hidden_single, naked_single, one_clue, pointing, claiming, common_peer, naked_pair, hidden_pair,
   naked_triple, hidden_triple, clue_pair_exclusion, clue_triple_exclusion, x_wing, xy_wing, xyz_wing, skyscraper, turbot_fish, w_wing]
 ";
-
-fn variants() -> Vec<Reading> {
-    let text = std::fs::read_to_string(concat!(env!("CARGO_MANIFEST_DIR"), "/puzzles/variants.yaml")).expect("a pack");
-    ReadOptions { clues: ClueReading::Read, ..ReadOptions::default() }.read_all(&text).expect("puzzles")
-}
-
-/// Returns a puzzle of the pack, whose clues the engine knows.
-fn variant(id: &str) -> Puzzle {
-    let reading = variants().into_iter().find(|reading| reading.puzzle.id() == Some(id)).expect("a puzzle of the pack");
-    ruled(reading.puzzle, &reading.clues).expect("clues that are known")
-}
 
 /// The solution of a puzzle with clues by brute force, which knows nothing of steps.
 fn solution(puzzle: &Puzzle, clues: &[Clue]) -> Digits {

@@ -5,16 +5,13 @@ use std::collections::BTreeSet;
 use rayon::prelude::*;
 use serde_json::Value;
 use whydoku::argument::Says;
-use whydoku::clue::ruled;
 use whydoku::engine::{self, Profile};
-use whydoku::format::{ClueReading, ReadOptions, Reading};
 use whydoku::grid::{Candidate, Cell, CellSet, Digit, DigitSet, House, Puzzle};
 use whydoku::render::{self, Audience, Telling};
 use whydoku::technique::Technique;
 use whydoku::trace::{Deduction, Event, replay};
 
-use crate::support::program::ours;
-use crate::support::{one_in, pack, puzzle_of};
+use crate::support::{one_in, pack, puzzle_of, variant};
 
 /// Returns the walkthrough of a puzzle for an audience, with the steps of its trace.
 fn told(puzzle: &Puzzle, profile: &Profile, audience: Audience) -> (Vec<Event>, String) {
@@ -283,12 +280,8 @@ fn the_lesson_on_bent_sets_fits_its_examples() {
 /// A house that is named behind what an assumption leaves in a cell takes a candidate away that was still there.
 #[test]
 fn a_house_is_named_for_what_it_takes_away() {
-    let pack = std::fs::read_to_string(ours("puzzles/variants.yaml")).expect("a pack");
-    let all = ReadOptions { clues: ClueReading::Read, ..ReadOptions::default() }.read_all(&pack).expect("a pack");
-    let is_asked = |one: &Reading| ["slow-thermometers", "dutch"].map(Some).contains(&one.puzzle.id());
     let mut named = 0;
-    for Reading { puzzle, clues, .. } in all.into_iter().filter(is_asked) {
-        let puzzle = ruled(puzzle, &clues).expect("clues that are known");
+    for puzzle in ["slow-thermometers", "dutch"].map(variant) {
         let (events, told) = told(&puzzle, &Profile::named("classic").expect("built in"), Audience::Standard);
         let grids = replay(&puzzle, &events).expect("no conflict");
         let is_exclusion = |event: &&Event| event.deduction().is_some_and(|it| it.technique.family == "clue_exclusion");

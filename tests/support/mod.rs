@@ -11,7 +11,9 @@ pub mod several;
 pub mod simplest;
 
 use serde::Deserialize;
+use whydoku::clue::ruled;
 use whydoku::engine::{self, Profile};
+use whydoku::format::{ClueReading, ReadOptions, Reading};
 use whydoku::grid::{Digits, Grid, Puzzle, solutions};
 use whydoku::technique::Technique;
 use whydoku::trace::{Deduction, Event, Outcome, replay};
@@ -43,6 +45,18 @@ pub fn steps_of(puzzle: &Puzzle) -> Vec<(Deduction, Grid)> {
 /// Returns a puzzle of one of the project's packs.
 pub fn puzzle_of(name: &str, id: &str) -> Puzzle {
     pack(name).into_iter().find(|puzzle| puzzle.id() == Some(id)).expect("a puzzle of the pack")
+}
+
+/// Returns the puzzles with clues, whatever their kinds.
+pub fn variants() -> Vec<Reading> {
+    let text = std::fs::read_to_string(concat!(env!("CARGO_MANIFEST_DIR"), "/puzzles/variants.yaml")).expect("a pack");
+    ReadOptions { clues: ClueReading::Read, ..ReadOptions::default() }.read_all(&text).expect("puzzles")
+}
+
+/// Returns a puzzle with clues that the engine knows.
+pub fn variant(id: &str) -> Puzzle {
+    let reading = variants().into_iter().find(|reading| reading.puzzle.id() == Some(id)).expect("a puzzle of the pack");
+    ruled(reading.puzzle, &reading.clues).expect("clues that are known")
 }
 
 /// Positions in which a technique finds something, and positions in which it does not.

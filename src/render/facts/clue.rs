@@ -94,8 +94,8 @@ impl Trial {
 
     /// Whether it leaves and excludes the same.
     fn is_like(&self, other: &Self) -> bool {
-        let left = |trial: &Self| trial.parts.iter().map(|part| part.left.clone()).collect::<Vec<_>>();
-        self.excluded == other.excluded && self.through == other.through && left(self) == left(other)
+        let leaves_alike = self.parts.iter().map(|part| &part.left).eq(other.parts.iter().map(|part| &part.left));
+        leaves_alike && self.excluded == other.excluded && self.through == other.through
     }
 
     fn join(&mut self, other: Self) {

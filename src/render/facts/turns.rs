@@ -32,18 +32,17 @@ impl Reasoning {
         Self {
             singles: count(Deduction::is_single),
             patterns: count(|step| !step.is_single() && !step.technique.is_net() && !refutes(step)),
-            refuted: count(|step| if step.technique.is_net() { !is_agreed(step) } else { refutes(step) }),
+            refuted: count(|step| refutes(step) || step.technique.is_net() && !is_agreed(step)),
             agreed: count(|step| step.technique.is_net() && is_agreed(step)),
             unique: count(|step| step.proof.assumes_unique()),
         }
     }
 }
 
-/// Whether a step does nothing but assume what it eliminates, and refute it.
+/// Whether a step begins with the assumption of what it eliminates.
 fn refutes(step: &Deduction) -> bool {
-    step.argument.claims.iter().all(|claim| match &claim.says {
+    step.argument.claims.first().is_some_and(|claim| match &claim.says {
         Says::Suppose { candidates, .. } => candidates.iter().all(|one| step.eliminations.contains(one)),
-        Says::Excluded { .. } => true,
         _ => false,
     })
 }
