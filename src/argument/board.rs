@@ -3,7 +3,7 @@
 use std::borrow::Cow;
 
 use super::{Claim, Says};
-use crate::grid::{Candidate, CandidateSet, Cell, CellSet, Digit, DigitSet, Grid, House, Layout};
+use crate::grid::{Candidate, CandidateSet, Cell, CellSet, Digit, DigitSet, Equation, Fillings, Grid, House, Layout};
 
 /// The candidates that are left.
 #[derive(Clone)]
@@ -68,6 +68,26 @@ impl<'a> Board<'a> {
 
     pub fn places_in(&self, house: House, digit: Digit) -> CellSet {
         self.places(digit) & self.layout().members(house)
+    }
+
+    /// Returns all candidates that are left, and the digits of solved cells.
+    pub fn possible(&self) -> CandidateSet {
+        self.grid.with_solved(self.left)
+    }
+
+    /// Returns the sets of digits that the empty cells of a clue can have; none where more than sets decides.
+    pub fn options(&self, fillings: &Fillings<'_>) -> Vec<DigitSet> {
+        let solved = fillings.cells() - self.grid.open();
+        let known: DigitSet = solved.iter().filter_map(|cell| self.grid.digit(cell)).collect();
+        let sets = fillings.sets(&self.possible()).unwrap_or_default();
+        sets.into_iter().map(|set| set - known).collect()
+    }
+
+    /// Returns what the empty cells of an equation add up to; none if it says nothing.
+    pub fn left_of(&self, equation: &Equation) -> Option<i32> {
+        let sum = equation.left(self.layout())?;
+        let digit = |cell: Cell| self.grid.digit(cell).map_or(0, |digit| i32::from(digit.get()));
+        Some(sum.total - sum.cells.iter().map(|&(cell, weight)| weight * digit(cell)).sum::<i32>())
     }
 
     /// Makes a candidate true: what conflicts with it is false.

@@ -156,6 +156,8 @@ fn size(claims: &[Claim], depth: usize) -> Option<usize> {
                 };
                 houses + barred.iter().map(|barred| 1 + barred.together.len()).sum::<usize>()
             }
+            Says::Options { sets, .. } => sets.len(),
+            Says::Sum { of, sets, .. } => of.plus.len() + of.minus.len() + sets.len(),
             Says::Excluded { candidates, sights } => {
                 candidates.len() + sights.iter().map(|sight| 1 + sight.of.len()).sum::<usize>()
             }
@@ -373,6 +375,8 @@ impl Says {
             Self::Suppose { .. } => "suppose",
             Self::OneOf { .. } => "one_of",
             Self::Ways { .. } => "ways",
+            Self::Options { .. } => "options",
+            Self::Sum { .. } => "sum",
             Self::Excluded { .. } => "excluded",
             Self::Placed { .. } => "placed",
             Self::Earlier { .. } => "earlier",

@@ -9,6 +9,9 @@ use crate::proof::{guardians, is_deadly};
 /// The work that a deadly pattern may take whose fillings are counted.
 const DEADLY_WORK: usize = 200_000;
 
+/// The work that it takes to list the sets of digits of a clue.
+const OPTIONS_WORK: usize = 20;
+
 /// What a claim is judged by: the position as the claims that it cites leave it, and all claims before it.
 pub(super) struct Place<'p, 'a> {
     pub board: &'p Board<'p>,
@@ -71,6 +74,20 @@ impl<'p> Place<'p, '_> {
             }
             Says::OneOf { candidates } => derive(board, self.known, self.from, &Goal::OneOf(candidates)).is_some(),
             Says::Ways { of, count, kept, barred } => self.ways(of, (*count, *kept), barred)?,
+            Says::Options { sets, .. } | Says::Sum { sets, .. } => {
+                if let Says::Sum { of, total, .. } = says
+                    && board.left_of(of) != Some(*total)
+                {
+                    return Some(false);
+                }
+                let fillings = says.fillings(layout)?;
+                let open = fillings.cells() & board.grid().open();
+                board.spend(OPTIONS_WORK)?;
+                let settled =
+                    |cell: Cell| self.cited().filter_map(|claim| claim.says.single()).any(|one| one.cell == cell);
+                let stated = open.iter().all(|cell| self.digits_of(cell).is_some() || settled(cell));
+                stated && !open.is_empty() && board.options(&fillings) == *sets
+            }
             Says::Excluded { candidates, sights } => self.is_excluded(candidates, sights),
             Says::Placed { candidate } => derive(board, self.known, self.from, &Goal::OneOf(&[*candidate])).is_some(),
             Says::Earlier { candidate, event } => self.past.placed(*candidate, *event),

@@ -16,7 +16,7 @@ use super::board::Board;
 use super::infer::{Goal, derive, each_way, is_kept, is_refuted};
 use super::via::fewest;
 use super::{Argument, Barred, Claim, Filling, Lead, Past, Says, Sight};
-use crate::grid::{Candidate, Cell, CellSet, Digit, DigitSet, Grid, House, Layout, Via};
+use crate::grid::{Candidate, Cell, CellSet, ClueId, Digit, DigitSet, Equation, Fillings, Grid, House, Layout, Via};
 use crate::proof::{Conclusion, Deadly, Truth, guardians};
 
 /// An argument in the making.
@@ -146,8 +146,46 @@ impl<'a> Draft<'a> {
         match truth {
             Truth::Cell(cell) => Some(self.digits_after(cell, from)),
             Truth::Place(house, digit) => Some(self.places_after(house, digit, from)),
-            Truth::Guardian(_) => None,
+            Truth::Clue(clue) => self.options_after(clue, from),
+            Truth::Guardian(_) | Truth::Sum(_) => None,
         }
+    }
+
+    /// Says in which ways a clue can be filled, as these claims leave it, after what each of its cells can be.
+    pub fn options_after(&mut self, clue: ClueId, from: impl IntoIterator<Item = u16>) -> Option<u16> {
+        self.filled_after(Fillings::of(self.layout(), clue)?, from, |sets| Says::Options { clue, sets })
+    }
+
+    /// Says what cells add up to that whole houses and clues leave over, after what each of them can be.
+    pub fn sum(&mut self, of: &Equation) -> Option<u16> {
+        let total = self.board.left_of(of)?;
+        self.filled_after(Fillings::of_sum(self.layout(), of)?, [], |sets| Says::Sum { of: of.clone(), total, sets })
+    }
+
+    /// Says something of fillings, with the sets of digits that these claims leave them, after what each of their cells can be.
+    fn filled_after(
+        &mut self,
+        fillings: Fillings<'_>,
+        from: impl IntoIterator<Item = u16>,
+        says: impl FnOnce(Vec<DigitSet>) -> Says,
+    ) -> Option<u16> {
+        // An assumption that is open is in force, and is not cited.
+        let is_open = |n: &u16| match self.claims.get(usize::from(*n)).map(|claim| &claim.says) {
+            Some(Says::Suppose { leads, .. }) => leads.is_empty(),
+            _ => false,
+        };
+        let from: Vec<u16> = self.with_given(from).into_iter().filter(|n| !is_open(n)).collect();
+        let open = fillings.cells() & self.grid().open();
+        // What a cited claim settles need not be said again.
+        let is_settled = |cell: &Cell| {
+            let mut cited = from.iter().filter_map(|&n| self.claims.get(usize::from(n))?.says.single());
+            cited.any(|one| one.cell == *cell)
+        };
+        let asked: Vec<Cell> = open.iter().filter(|cell| !is_settled(cell)).collect();
+        let each: Vec<u16> = asked.into_iter().map(|cell| self.digits_after(cell, from.iter().copied())).collect();
+        let from = ordered(from.into_iter().chain(each));
+        let sets = self.after(&from).options(&fillings);
+        Some(self.once(says(sets), from))
     }
 
     /// Says that a truth has one candidate left, and that it is true.

@@ -2,7 +2,7 @@
 
 use super::board::Board;
 use super::{By, Claim, Filling, Lead, Link, Node, Says};
-use crate::grid::{Candidate, Cell, CellSet, Digit, DigitSet};
+use crate::grid::{Candidate, CandidateSet, Cell, CellSet, Digit, DigitSet, Fillings};
 
 /// The claims that can be cited, by number.
 pub(super) type Known<'a> = [&'a Claim];
@@ -125,6 +125,9 @@ impl Says {
             Self::Impossible { others, .. } => left(&mut others.iter().copied()),
             Self::OneOf { candidates } => left(&mut candidates.iter().copied()),
             Self::Ways { .. } => self.in_all_ways(board, known, from, wanted),
+            Self::Options { .. } | Self::Sum { .. } => {
+                in_each_filling(&board.after(cited(known, from)), &self.fillings(board.layout())?, wanted)
+            }
             Self::Placed { candidate } | Self::Earlier { candidate, .. } => left(&mut std::iter::once(*candidate)),
             Self::Suppose { .. } | Self::Excluded { .. } => None,
         }
@@ -192,6 +195,28 @@ impl Says {
         Some(alone.unwrap_or_else(|| used.iter().copied().filter(|&candidate| wanted(candidate)).collect()))
     }
 }
+
+/// Returns wanted candidates of which every filling has one: of a cell or a digit, if these are enough.
+fn in_each_filling(board: &Board<'_>, fillings: &Fillings<'_>, wanted: Wanted<'_>) -> Option<Vec<Candidate>> {
+    let possible = board.possible();
+    let supported = fillings.supported(&possible);
+    board.spend(FILLINGS_WORK + fillings.take_tried())?;
+    let Some(supported) = supported else { return Some(Vec::new()) };
+    let is_wanted = |some: &CandidateSet| some.iter().all(wanted);
+    let needs = |some: &CandidateSet| {
+        let is_needed = !fillings.is_possible(&(&possible - some));
+        board.spend(FILLINGS_WORK + fillings.take_tried()).is_some() && is_needed
+    };
+    let of_cell = |cell| &supported & &CandidateSet::all(CellSet::of(cell), board.layout().digits());
+    let of_digit = |digit| CandidateSet::of(digit, supported.places(digit));
+    let cell = || fillings.cells().iter().map(of_cell).find(is_wanted);
+    let digit = || board.layout().digits().iter().map(of_digit).find(|some| is_wanted(some) && needs(some));
+    let several = || Some(supported.filter(wanted)).filter(|some| needs(some));
+    cell().or_else(digit).or_else(several).map(|some| some.iter().collect())
+}
+
+/// The work that it takes to go through a clue once, besides the positions that are tried.
+const FILLINGS_WORK: usize = 20;
 
 fn in_cell(cell: Cell, digits: DigitSet) -> impl Iterator<Item = Candidate> {
     digits.iter().map(move |digit| Candidate::new(cell, digit))

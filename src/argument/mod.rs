@@ -38,7 +38,7 @@ pub use named::Named;
 pub(crate) use via::fewest;
 pub use via::joint;
 
-use crate::grid::{Candidate, Cell, CellSet, ClueId, Digit, DigitSet, House, Via};
+use crate::grid::{Candidate, Cell, CellSet, ClueId, Digit, DigitSet, Equation, Fillings, House, Layout, Via};
 use crate::proof::{Conclusion, Deadly};
 
 /// What a reader is told of a step, in order.
@@ -197,6 +197,25 @@ pub enum Says {
         /// Combinations that leave too few digits for the cells of a cited set.
         #[serde(default, skip_serializing_if = "Vec::is_empty")]
         barred: Vec<Barred>,
+    },
+    /// The cells of the clue are filled in one of the ways that it allows, each with one of its candidates.
+    Options {
+        /// The clue.
+        clue: ClueId,
+        /// The sets of digits that its empty cells can have, if only sets decide: a sum of different digits, or consecutive ones.
+        #[serde(default, skip_serializing_if = "Vec::is_empty")]
+        sets: Vec<DigitSet>,
+    },
+    /// What whole houses and clues leave over, or what sticks out of them, has the sum that remains.
+    Sum {
+        /// The houses and clues that are added up, and those that are subtracted.
+        #[serde(flatten)]
+        of: Equation,
+        /// What the digits of its empty cells add up to, without those of its solved ones.
+        total: i32,
+        /// The sets of digits that its empty cells can have, if they see each other and all are added.
+        #[serde(default, skip_serializing_if = "Vec::is_empty")]
+        sets: Vec<DigitSet>,
     },
     /// These candidates are false: each conflicts with every candidate of something of which one is true.
     Excluded {
@@ -432,6 +451,15 @@ impl Lead {
 }
 
 impl Says {
+    /// Returns the ways to fill the clue or the equation that it is about, if it is about one.
+    pub fn fillings<'a>(&self, layout: &'a Layout) -> Option<Fillings<'a>> {
+        match self {
+            Self::Options { clue, .. } => Fillings::of(layout, *clue),
+            Self::Sum { of, .. } => Fillings::of_sum(layout, of),
+            _ => None,
+        }
+    }
+
     /// Returns the reasons of missing candidates, if it has any.
     pub fn why(&self) -> &[Why] {
         match self {

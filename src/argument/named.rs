@@ -41,6 +41,9 @@ impl Named {
                 self.all(*cells, DigitSet::EMPTY);
                 sectors.iter().for_each(|sector| self.all(sector.cells, sector.digits));
             }
+            Says::Options { sets, .. } | Says::Sum { sets, .. } => {
+                sets.iter().for_each(|&set| self.all(CellSet::EMPTY, set))
+            }
             Says::Covers { digit, fins, .. } => self.all(*fins, DigitSet::of(*digit)),
             Says::Chain { links, .. } => {
                 for link in links {

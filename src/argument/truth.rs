@@ -14,14 +14,14 @@ impl Says {
         }
     }
 
-    /// Says what is left of a truth in a position; `None` for a deadly pattern.
+    /// Says what is left of a cell, or of a digit in a house, in a position; `None` for any other truth.
     pub(super) fn stating(grid: &Grid, truth: Truth) -> Option<Self> {
         match truth {
             Truth::Place(house, digit) => {
                 Some(Self::OnlyPlaces { digit, house, cells: grid.places_in(house, digit), why: Vec::new() })
             }
             Truth::Cell(cell) => Some(Self::OnlyDigits { cell, digits: grid.candidates(cell), why: Vec::new() }),
-            Truth::Guardian(_) => None,
+            Truth::Guardian(_) | Truth::Clue(_) | Truth::Sum(_) => None,
         }
     }
 
@@ -76,6 +76,8 @@ fn states(claims: &[Claim], truth: Truth, proof: &Proof) -> bool {
     claims.iter().any(|claim| match (&claim.says, truth) {
         _ if claim.says.truth() == Some(truth) => true,
         (Says::Deadly { pattern, .. }, Truth::Guardian(index)) => proof.deadly.get(index) == Some(pattern),
+        (Says::Options { clue, .. }, Truth::Clue(of)) => *clue == of,
+        (Says::Sum { of, .. }, Truth::Sum(index)) => proof.sums.get(index) == Some(of),
         (Says::Suppose { claims, .. }, _) => states(claims, truth, proof),
         _ => false,
     })

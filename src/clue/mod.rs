@@ -3,37 +3,31 @@
 //! ```text
 //!   Clue      a cage, a dot, a line: what is drawn, with its cells
 //!   Kind      what all clues of a kind have in common: KINDS is the only list of them, with a file for each
-//!   Rules     what clues mean: which candidates exclude each other, of which at least one is true, and which sequences
-//!             of digits an automaton accepts. The search knows nothing else.
+//!   Rules     what clues mean: which candidates exclude each other, which houses there are, and which sequences of digits
+//!             an automaton accepts. The engine knows nothing else.
 //! ```
 //!
 //! A kind also has a plain predicate, which says of a full grid whether it obeys a clue. The tests compare both.
 //!
 //! Source: the export of f-puzzles.com and its user scripts, whose names the kinds have.
 
-mod automaton;
 mod drawn;
 mod example;
 mod kind;
-mod linear;
 mod record;
 mod ruled;
 mod rules;
 mod search;
-mod sets;
-mod settle;
-mod sums;
 
 use std::fmt;
 
-pub use self::automaton::Automaton;
 pub use self::drawn::{Drawn, Ends, Plate};
 pub use self::kind::{Form, KINDS, Kind, ValueRule, thirds};
-pub use self::ruled::{Unruled, ruled};
+pub use self::ruled::ruled;
 pub(crate) use self::ruled::{ruled_layout, unruled};
-pub use self::rules::{Read, Rules};
+pub use self::rules::Rules;
 pub use self::search::each_solution;
-pub use crate::grid::ClueRecord;
+pub use crate::grid::{Automaton, ClueRecord, Read};
 use crate::grid::{Cell, Digit, Layout};
 
 /// A clue of a variant.

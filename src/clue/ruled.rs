@@ -1,10 +1,8 @@
-//! Puzzles whose clues the engine knows: those that mean no more than candidates which exclude each other, and houses.
+//! Puzzles with clues as the engine knows them.
 //!
 //! Each clue is compiled alone into a ruling of the layout. A recorded puzzle is read here, too, since its clues become rulings.
 
 use std::collections::BTreeMap;
-use std::error::Error;
-use std::fmt;
 use std::sync::Arc;
 
 use serde::de::Error as _;
@@ -12,40 +10,13 @@ use serde::{Deserialize, Deserializer};
 
 use super::{Clue, Drawn, Form, Ground, Kind, MOST_CLUES, Rules};
 use crate::grid::{
-    Candidate, CandidateSet, CellSet, ClueRecord, HouseKind, Layout, LayoutError, Puzzle, PuzzleRecord, RecordError,
-    Ruling,
+    Candidate, CandidateSet, CellSet, ClueRecord, HouseKind, Layout, Puzzle, PuzzleRecord, RecordError, Ruling,
+    with_clues,
 };
 
-/// Why the steps of a puzzle with clues are not known.
-#[derive(Clone, PartialEq, Eq, Debug)]
-#[non_exhaustive]
-pub enum Unruled {
-    /// Clues of these kinds mean more than candidates that exclude each other: sums, sets, or the order of digits.
-    Beyond(Vec<&'static Kind>),
-    /// The layout cannot have the houses that the clues add.
-    Layout(LayoutError),
-}
-
-impl fmt::Display for Unruled {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Self::Beyond(kinds) => {
-                let names: Vec<String> = kinds.iter().map(|kind| format!("`{kind}`")).collect();
-                write!(f, "the puzzle has rules that are not supported here: {}", names.join(", "))
-            }
-            Self::Layout(error) => error.fmt(f),
-        }
-    }
-}
-
-impl Error for Unruled {}
-
 /// Returns the same puzzle with these clues among the rules of its layout.
-///
-/// # Errors
-/// If a clue means more than candidates that exclude each other, or if there are too many houses.
-pub fn ruled(puzzle: Puzzle, clues: &[Clue]) -> Result<Puzzle, Unruled> {
-    Ok(Puzzle { layout: ruled_layout(&puzzle.layout, clues)?, ..puzzle })
+pub fn ruled(puzzle: Puzzle, clues: &[Clue]) -> Puzzle {
+    Puzzle { layout: ruled_layout(&puzzle.layout, clues), ..puzzle }
 }
 
 /// Returns the puzzle without the clues among the rules of its layout, and these clues.
@@ -65,36 +36,17 @@ pub(crate) fn unruled(puzzle: &Puzzle) -> (Puzzle, Vec<Clue>) {
 }
 
 /// Returns the same layout with these clues among its rules.
-///
-/// # Errors
-/// The same as [`ruled`].
-pub(crate) fn ruled_layout(layout: &Arc<Layout>, clues: &[Clue]) -> Result<Arc<Layout>, Unruled> {
-    if clues.is_empty() {
-        return Ok(Arc::clone(layout));
-    }
+pub(crate) fn ruled_layout(layout: &Arc<Layout>, clues: &[Clue]) -> Arc<Layout> {
     let ground = Ground { layout, clues };
-    let rulings: Vec<Option<Ruling>> = clues.iter().map(|clue| ground.ruling(clue)).collect();
-    let mut beyond: Vec<&'static Kind> = Vec::new();
-    for (clue, _) in clues.iter().zip(&rulings).filter(|(_, ruling)| ruling.is_none()) {
-        if !beyond.contains(&clue.kind) {
-            beyond.push(clue.kind);
-        }
-    }
-    if !beyond.is_empty() {
-        return Err(Unruled::Beyond(beyond));
-    }
-    layout.with_rulings(rulings.into_iter().flatten().collect()).map_err(Unruled::Layout)
+    with_clues(layout, clues.iter().map(|clue| ground.ruling(clue)).collect())
 }
 
 impl Ground<'_> {
-    /// Returns what a clue means; `None` if it is more than candidates that exclude each other.
-    fn ruling(&self, clue: &Clue) -> Option<Ruling> {
+    /// Returns what a clue means.
+    fn ruling(&self, clue: &Clue) -> Ruling {
         let mut rules = Rules::beside(self.layout);
         let own = rules.houses().len();
         (clue.kind.compile)(clue, self, &mut rules);
-        if !rules.some().is_empty() || rules.reads().iter().any(|read| !read.is_implied) {
-            return None;
-        }
         let all = CandidateSet::all(self.layout.cells(), self.layout.digits());
         let houses: Vec<(HouseKind, CellSet)> =
             rules.houses()[own..].iter().map(|&cells| (clue.kind.house(), cells)).collect();
@@ -110,7 +62,8 @@ impl Ground<'_> {
                 pairs.insert(one, excluded);
             }
         }
-        Some(Ruling { clue: ClueRecord::from(clue), barred: &all - rules.allowed(), pairs, houses })
+        let (barred, reads) = (&all - rules.allowed(), rules.reads().to_vec());
+        Ruling { clue: ClueRecord::from(clue), barred, pairs, houses, reads }
     }
 }
 
@@ -134,7 +87,7 @@ impl PuzzleRecord {
     /// Returns the recorded puzzle.
     ///
     /// # Errors
-    /// If a part of it does not fit its layout or contradicts another part, or if it has clues whose steps are not known.
+    /// If a part of it does not fit its layout or contradicts another part, or is no clue of this grid.
     pub fn read(&self) -> Result<Puzzle, RecordError> {
         let puzzle = self.without_clues()?;
         if self.clues.is_empty() {
@@ -149,7 +102,7 @@ impl PuzzleRecord {
             let unfit = || wrong(format!("{record} (number {}) is no clue of this grid", at + 1));
             clues.push(record.clone().clue(puzzle.layout()).ok_or_else(unfit)?);
         }
-        ruled(puzzle, &clues).map_err(|why| wrong(why.to_string()))
+        Ok(ruled(puzzle, &clues))
     }
 }
 

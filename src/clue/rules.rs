@@ -1,18 +1,6 @@
-//! What clues mean, in the few forms that the search knows.
+//! What clues mean, in the few forms that the engine knows.
 
-use super::Automaton;
-use crate::grid::{Candidate, CandidateSet, Cell, CellSet, Digit, DigitSet, Layout, Pairs, slot};
-
-/// Cells whose digits, read in their order, an automaton has to accept.
-#[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Read {
-    /// The cells. One may come several times.
-    pub cells: Vec<Cell>,
-    /// The automaton.
-    pub by: Automaton,
-    /// Whether pairs of candidates say the same: then it only saves a search time.
-    pub is_implied: bool,
-}
+use crate::grid::{Automaton, Candidate, CandidateSet, Cell, CellSet, Digit, DigitSet, Layout, Read, slot};
 
 /// The rules of a grid: those of its layout, and those of its clues.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -21,7 +9,6 @@ pub struct Rules {
     excluded: Vec<CandidateSet>,
     allowed: CandidateSet,
     houses: Vec<CellSet>,
-    some: Vec<CandidateSet>,
     reads: Vec<Read>,
 }
 
@@ -38,7 +25,7 @@ impl Rules {
         let excluded = vec![CandidateSet::EMPTY; 9 * Cell::COUNT];
         let allowed = CandidateSet::all(layout.cells(), layout.digits());
         let houses = layout.houses().iter().map(|&house| layout.members(house)).collect();
-        Self { digits: layout.digits(), excluded, allowed, houses, some: Vec::new(), reads: Vec::new() }
+        Self { digits: layout.digits(), excluded, allowed, houses, reads: Vec::new() }
     }
 
     /// Returns the digits of the grid.
@@ -61,11 +48,6 @@ impl Rules {
         &self.houses
     }
 
-    /// Returns the sets of candidates of which at least one is true.
-    pub fn some(&self) -> &[CandidateSet] {
-        &self.some
-    }
-
     /// Returns the sequences of cells that automata have to accept.
     pub fn reads(&self) -> &[Read] {
         &self.reads
@@ -85,13 +67,7 @@ impl Rules {
         filled.is_subset(&self.allowed)
             && filled.iter().all(|one| (self.excluded(one) & &filled).is_empty())
             && self.houses.iter().all(is_full)
-            && self.some.iter().all(|some| !(some & &filled).is_empty())
             && self.reads.iter().all(reads)
-    }
-
-    /// Returns what the search needs of them, except automata.
-    pub(super) fn pairs(&self) -> Pairs<'_> {
-        Pairs::new(self.digits, &self.excluded, self.houses.clone(), &self.some)
     }
 
     /// Two candidates exclude each other. One that excludes itself is impossible.
@@ -132,18 +108,8 @@ impl Rules {
         }
     }
 
-    /// At least one of these candidates is true.
-    pub(super) fn one_of(&mut self, candidates: CandidateSet) {
-        self.some.push(candidates);
-    }
-
     /// An automaton accepts the digits of these cells.
     pub(super) fn read(&mut self, cells: Vec<Cell>, by: Automaton) {
-        self.reads.push(Read { cells, by, is_implied: false });
-    }
-
-    /// An automaton accepts the digits of these cells, as the pairs of candidates that exclude each other say already.
-    pub(super) fn read_ahead(&mut self, cells: Vec<Cell>, by: Automaton) {
-        self.reads.push(Read { cells, by, is_implied: true });
+        self.reads.push(Read { cells, by });
     }
 }

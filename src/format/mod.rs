@@ -65,7 +65,7 @@ pub use self::signs::is_harmful;
 pub(crate) use self::signs::is_unseen;
 use self::write::Writer;
 pub use self::write::{Pieces, WriteError, Written, write, write_with_clues};
-use crate::clue::{Clue, Unruled, ruled, ruled_layout};
+use crate::clue::{Clue, ruled, ruled_layout};
 use crate::grid::{Layout, Puzzle};
 
 /// A format for puzzles.
@@ -111,10 +111,10 @@ impl<'a> Asked<'a> {
     }
 
     /// Returns the layout of a puzzle with its clues among the rules, if that is asked for, and the clues that are beside it.
-    fn ruled(&self, layout: Arc<Layout>, clues: Vec<Clue>) -> Result<(Arc<Layout>, Vec<Clue>), Fault> {
+    fn ruled(&self, layout: Arc<Layout>, clues: Vec<Clue>) -> (Arc<Layout>, Vec<Clue>) {
         match self.clues {
-            ClueReading::Read => Ok((layout, clues)),
-            ClueReading::Ruled => Ok((ruled_layout(&layout, &clues).map_err(|why| refused(&why))?, Vec::new())),
+            ClueReading::Read => (layout, clues),
+            ClueReading::Ruled => (ruled_layout(&layout, &clues), Vec::new()),
         }
     }
 }
@@ -175,7 +175,7 @@ impl Format {
         }?;
         for one in found.iter_mut().filter(|found| !found.clues.is_empty()) {
             let clues = std::mem::take(&mut one.clues);
-            (one.puzzle.layout, one.clues) = asked.ruled(Arc::clone(&one.puzzle.layout), clues)?;
+            (one.puzzle.layout, one.clues) = asked.ruled(Arc::clone(&one.puzzle.layout), clues);
         }
         Ok(found)
     }
@@ -187,17 +187,7 @@ impl Format {
 }
 
 /// What a puzzle has whose steps are explained.
-const RULES: &str =
-    "no rules but rows, columns, regions, extra regions, and clues that can be said of two cells at a time";
-
-/// What can be done with a puzzle that has clues.
-pub const WITH_CLUES: &str = "`whydoku solve` finds the solutions of such a puzzle, `board` and `worksheet` draw it, and `convert` \
-                              writes it; all other commands know clues that can be said of two cells at a time";
-
-/// Returns the fault of a puzzle with clues that cannot be rules of its layout.
-fn refused(why: &Unruled) -> Fault {
-    Fault::new(0..0, Fault::MEANT, why.to_string(), RULES).help(WITH_CLUES)
-}
+const RULES: &str = "rows, columns, regions, extra regions, and clues of known kinds";
 
 /// A puzzle, and its format.
 #[derive(Clone, Debug)]
@@ -219,13 +209,9 @@ pub struct Reading {
 
 impl Reading {
     /// Puts the clues beside the puzzle among the rules of its layout.
-    ///
-    /// # Errors
-    /// Why that is not possible, and what to do. Then nothing changes.
-    pub fn rule(&mut self) -> Result<(), String> {
-        self.puzzle = ruled(self.puzzle.clone(), &self.clues).map_err(|why| format!("{why}; {WITH_CLUES}"))?;
+    pub fn rule(&mut self) {
+        self.puzzle = ruled(self.puzzle.clone(), &self.clues);
         self.clues.clear();
-        Ok(())
     }
 }
 

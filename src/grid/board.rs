@@ -58,6 +58,19 @@ impl Grid {
         &self.remaining
     }
 
+    /// Returns the candidates of all empty cells, and the digits of the solved ones.
+    pub fn possible(&self) -> CandidateSet {
+        self.with_solved(self.remaining)
+    }
+
+    /// Returns these candidates, and the digits of the solved cells.
+    pub(crate) fn with_solved(&self, mut some: CandidateSet) -> CandidateSet {
+        for digit in self.layout.digits().iter() {
+            some |= &CandidateSet::of(digit, self.held(digit));
+        }
+        some
+    }
+
     /// Returns the empty cells that have this candidate.
     pub fn places(&self, digit: Digit) -> CellSet {
         self.remaining.places(digit)

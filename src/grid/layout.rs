@@ -10,7 +10,10 @@ use std::hash::{Hash, Hasher};
 use std::sync::{Arc, OnceLock};
 
 use super::names::FRAME;
-use super::{Candidate, CandidateSet, Cell, CellSet, Digit, DigitSet, House, HouseKind, HouseSet, Pairs, Ruling, slot};
+use super::{
+    Candidate, CandidateSet, Cell, CellSet, Digit, DigitSet, Equation, House, HouseKind, HouseSet, Pairs, Read, Ruling,
+    Settler, slot,
+};
 
 /// The shape of a grid: its cells, its houses, and which candidates exclude each other.
 #[derive(Clone, PartialEq, Eq)]
@@ -31,6 +34,10 @@ pub struct Layout {
     extra: usize,
     /// What the clues of a variant add.
     rulings: Vec<Ruling>,
+    /// What houses and the sums of clues say together.
+    equations: Vec<Equation>,
+    /// All that automata read, sums that follow among it: a search for solutions needs no more.
+    reads: Vec<Read>,
     /// The candidates that no clue excludes from the start.
     allowed: CandidateSet,
 }
@@ -156,33 +163,44 @@ impl Layout {
         Ok(layout.finish())
     }
 
-    /// Returns this layout with what the clues of a puzzle mean, in their order. Houses that it has already are not added.
-    ///
-    /// # Errors
-    /// If there are more than nine houses of a kind.
-    pub(crate) fn with_rulings(self: &Arc<Self>, rulings: Vec<Ruling>) -> Result<Arc<Self>, LayoutError> {
+    /// Returns this layout with what the clues of a puzzle mean, in their order. Houses that it has already are not added; of
+    /// more than nine of a kind, the others only say that their digits are different.
+    pub(super) fn with_rulings(self: &Arc<Self>, mut rulings: Vec<Ruling>) -> Arc<Self> {
         if rulings.is_empty() {
-            return Ok(Arc::clone(self));
+            return Arc::clone(self);
         }
         let mut layout = Self::clone(self);
-        for (kind, cells) in rulings.iter().flat_map(|ruling| ruling.houses.iter().copied()) {
-            if layout.houses_of_all(cells).iter().any(|house| layout.members(house) == cells) {
-                continue;
+        for ruling in &mut rulings {
+            for (kind, cells) in ruling.houses.clone() {
+                if layout.houses_of_all(cells).iter().any(|house| layout.members(house) == cells) {
+                    continue;
+                }
+                let is_free = |index: &u8| layout.members(House::new(kind, *index)).is_empty();
+                let index = match kind {
+                    HouseKind::Diagonal => Some(u8::from(!cells.contains(Cell::at(0, 0)))),
+                    _ => (0..FRAME).find(is_free),
+                };
+                match index {
+                    Some(index) => cells.iter().for_each(|cell| layout.put(cell, House::new(kind, index))),
+                    None => ruling.keep_apart(cells, layout.digits()),
+                }
             }
-            let slots = 0..FRAME;
-            let is_free = |index: &u8| layout.members(House::new(kind, *index)).is_empty();
-            let index = match kind {
-                HouseKind::Diagonal => u8::from(!cells.contains(Cell::at(0, 0))),
-                _ => slots.clone().find(is_free).ok_or(LayoutError::ExtraCount { count: slots.len() + 1 })?,
-            };
-            cells.iter().for_each(|cell| layout.put(cell, House::new(kind, index)));
         }
         for ruling in &rulings {
             ruling.barred.iter().for_each(|gone| layout.allowed.remove(gone));
             ruling.pairs.iter().for_each(|(&one, excluded)| layout.exclude(one, excluded));
+            layout.reads.extend(ruling.reads.iter().cloned());
         }
         layout.rulings.extend(rulings);
-        Ok(layout.finish())
+        layout.finish()
+    }
+
+    /// Returns this layout with equations, which follow from its clues and houses, and what automata read of them.
+    pub(super) fn with_sums(self: Arc<Self>, equations: Vec<Equation>, reads: Vec<Read>) -> Arc<Self> {
+        let mut layout = Arc::unwrap_or_clone(self);
+        layout.equations = equations;
+        layout.reads.extend(reads);
+        Arc::new(layout)
     }
 
     /// Creates a grid with rows and columns only; its other houses are added later.
@@ -200,6 +218,8 @@ impl Layout {
             seen: vec![CellSet::EMPTY; 9 * Cell::COUNT].into(),
             extra: 0,
             rulings: Vec::new(),
+            equations: Vec::new(),
+            reads: Vec::new(),
             allowed: CandidateSet::EMPTY,
         };
         layout.allowed = CandidateSet::all(layout.cells, layout.digits());
@@ -330,9 +350,9 @@ impl Layout {
     }
 
     /// Returns what a search needs of it where clues rule.
-    pub(crate) fn pairs(&self) -> Pairs<'_> {
+    pub(crate) fn settler(&self) -> Settler<'_> {
         let houses = self.houses().iter().map(|&house| self.members(house)).collect();
-        Pairs::new(self.digits(), &self.excluded, houses, &[])
+        Settler::new(Pairs::new(self.digits(), &self.excluded, houses), &self.reads)
     }
 
     /// Returns the places of a digit that see one of them: those that it excludes if it is true.

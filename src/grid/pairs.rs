@@ -41,26 +41,25 @@ impl Branch {
     }
 }
 
-/// Candidates that exclude each other, and sets of which at least one is true.
+/// Candidates that exclude each other, and houses.
 pub(crate) struct Pairs<'a> {
     digits: DigitSet,
     excluded: &'a [CandidateSet],
     houses: Vec<CellSet>,
-    some: &'a [CandidateSet],
     /// How often each cell had a part in a dead end: where it is hard, the search begins.
     blame: RefCell<[u32; Cell::COUNT]>,
 }
 
 impl<'a> Pairs<'a> {
     /// For each candidate, by its [`slot`], `excluded` is what it excludes; each of the `houses` has each of the digits.
-    pub fn new(digits: DigitSet, excluded: &'a [CandidateSet], houses: Vec<CellSet>, some: &'a [CandidateSet]) -> Self {
-        Self { digits, excluded, houses, some, blame: RefCell::new([1; Cell::COUNT]) }
+    pub fn new(digits: DigitSet, excluded: &'a [CandidateSet], houses: Vec<CellSet>) -> Self {
+        Self { digits, excluded, houses, blame: RefCell::new([1; Cell::COUNT]) }
     }
 
     /// Draws all consequences of what fell, until nothing more follows; none if there is no solution. All that fell is dirty
     /// then, for those who draw more from it.
     ///
-    /// Of a cell, of a digit in a house, and of a set, at least one candidate is true, so what all of them exclude is false.
+    /// Of a cell, and of a digit in a house, at least one candidate is true, so what all of them exclude is false.
     pub fn settle(&self, at: &mut Branch) -> Option<()> {
         let mut dirty = at.dirty;
         let mut read = CandidateSet::EMPTY;
@@ -78,10 +77,6 @@ impl<'a> Pairs<'a> {
                         self.one_of(some, at).or_else(|| self.blame(house.iter()))?;
                     }
                 }
-            }
-            for some in self.some.iter().filter(|some| !(*some & &dirty).is_empty()) {
-                let left = some & &at.left;
-                self.one_of(left.iter(), at).or_else(|| self.blame(some.cells().iter()))?;
             }
             read = &read | &dirty;
             dirty = at.dirty;

@@ -5,7 +5,7 @@ use std::error::Error;
 use std::fmt;
 use std::sync::Arc;
 
-use super::{Candidate, CandidateSet, Cell, CellSet, Digit, DigitSet, Digits, Grid, Layout, Via};
+use super::{Candidate, CandidateSet, Cell, CellSet, ClueId, Digit, DigitSet, Digits, Fillings, Grid, Layout, Via};
 
 /// A puzzle and the state of its solution. All of it fits its layout, and no cell has both a given and a placed digit; two
 /// digits may conflict, which [`Puzzle::grid`] reports.
@@ -57,7 +57,8 @@ impl fmt::Display for Unfit {
 
 impl Error for Unfit {}
 
-/// Two digits that exclude each other; or one that a clue excludes from the start, which is then both of them.
+/// Two digits that exclude each other; or one that a clue excludes from the start, which is then both of them; or the first and
+/// the last digit of a clue whose cells are all filled, and not as it says.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Conflict {
     /// The two digits with their cells, in reading order.
@@ -68,6 +69,8 @@ pub struct Conflict {
     pub is_given: bool,
     /// The clue in words, if it is one.
     clue: Option<Box<str>>,
+    /// Whether it is the whole clue that is filled wrongly.
+    is_whole: bool,
 }
 
 impl Conflict {
@@ -84,6 +87,9 @@ impl fmt::Display for Conflict {
             (Via::House(house), _) => {
                 let (kind, number) = (house.kind.id(), house.index() + 1);
                 write!(f, "{} appears twice in {kind} {number}: in {} and in {}", a.digit, a.cell, b.cell)
+            }
+            (Via::Clue(_), Some(clue)) if self.is_whole => {
+                write!(f, "the digits from {} to {} do not agree with the clue {clue}", a.cell, b.cell)
             }
             (Via::Clue(_), Some(clue)) if a == b => {
                 write!(f, "the clue {clue} excludes the {} in {}", a.digit, a.cell)
@@ -338,12 +344,32 @@ impl Puzzle {
         let barred = layout.barring(digit).map(|clue| (digit, Via::Clue(clue)));
         let excluded = layout.excluded(digit);
         let others = digits.iter().filter(|other| other.cell != digit.cell && excluded.contains(*other));
-        barred.into_iter().chain(others.filter_map(|other| Some((other, layout.via(digit, other)?)))).collect()
+        let others = others.filter_map(|other| Some((other, layout.via(digit, other)?)));
+        let mut all: Vec<(Candidate, Via)> = barred.into_iter().chain(others).collect();
+        for (clue, filled) in self.filled_wrongly(&digits) {
+            let known = |one: &Candidate| all.iter().any(|(other, _)| other == one);
+            if filled.contains(digit) {
+                let more: Vec<Candidate> = filled.iter().filter(|one| *one != digit && !known(one)).collect();
+                all.extend(more.into_iter().map(|one| (one, Via::Clue(clue))));
+            }
+        }
+        all
+    }
+
+    /// Returns the clues whose cells are all filled, and not as they say, with these digits.
+    fn filled_wrongly<'a>(&'a self, digits: &Digits) -> impl Iterator<Item = (ClueId, CandidateSet)> + use<'a> {
+        let all = digits.iter().collect::<CandidateSet>();
+        self.layout.ruled().filter_map(move |(clue, _)| {
+            let fillings = Fillings::of(&self.layout, clue)?;
+            let filled = &all & &CandidateSet::all(fillings.cells(), self.layout.digits());
+            let is_wrong = filled.cells() == fillings.cells() && !fillings.is_possible(&filled);
+            is_wrong.then_some((clue, filled))
+        })
     }
 
     fn conflict_in(&self, digits: &Digits) -> Option<Conflict> {
         let (layout, all) = (&self.layout, digits.iter().collect::<CandidateSet>());
-        let found = digits.iter().find_map(|second| {
+        let two = digits.iter().find_map(|second| {
             if let Some(clue) = layout.barring(second) {
                 return Some(([second; 2], Via::Clue(clue)));
             }
@@ -351,13 +377,21 @@ impl Puzzle {
             let first = excluded.iter().filter(|first| first.cell < second.cell).min_by_key(|first| first.cell)?;
             Some(([first, second], layout.via(first, second)?))
         });
-        let (digits, via) = found?;
-        let is_given = digits.iter().all(|one| self.givens.get(one.cell).is_some());
-        let clue = match via {
-            Via::House(_) => None,
-            Via::Clue(clue) => self.layout.ruling(clue).map(|ruling| ruling.clue().to_string().into()),
+        let is_given = |cells: CellSet| cells.is_subset(self.givens.cells());
+        let told = |digits: [Candidate; 2], via: Via, cells: CellSet, is_whole: bool| {
+            let clue = match via {
+                Via::House(_) => None,
+                Via::Clue(clue) => layout.ruling(clue).map(|ruling| ruling.clue().to_string().into()),
+            };
+            Conflict { digits, via, is_given: is_given(cells), clue, is_whole }
         };
-        Some(Conflict { digits, via, is_given, clue })
+        if let Some((two, via)) = two {
+            return Some(told(two, via, two.iter().map(|one| one.cell).collect(), false));
+        }
+        let (clue, filled) = self.filled_wrongly(digits).next()?;
+        let in_order = filled.cells().iter().filter_map(|cell| Some(Candidate::new(cell, digits.get(cell)?)));
+        let in_order: Vec<Candidate> = in_order.collect();
+        Some(told([*in_order.first()?, *in_order.last()?], Via::Clue(clue), filled.cells(), true))
     }
 
     /// Returns the position in which the puzzle was set: givens and clue candidates, nothing placed.

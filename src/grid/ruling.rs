@@ -1,4 +1,4 @@
-//! Rulings: what clues of a variant mean, as far as candidates that exclude each other and further houses say it.
+//! Rulings: what clues of a variant mean: candidates that exclude each other, further houses, and what automata read.
 //!
 //! A layout has the rulings of its puzzle beside its own houses, and one table of what excludes what; a [`Via`] says through
 //! which house or clue.
@@ -9,7 +9,7 @@ use std::str::FromStr;
 
 use serde::{Deserialize, Serialize};
 
-use super::{Candidate, CandidateSet, Cell, CellSet, Digit, House, HouseKind, NotationError, notation};
+use super::{Candidate, CandidateSet, Cell, CellSet, Digit, DigitSet, House, HouseKind, NotationError, Read, notation};
 
 /// A clue as it is stored. What it has depends on its kind.
 #[derive(Clone, PartialEq, Eq, Hash, Debug, Default, Serialize, Deserialize)]
@@ -120,6 +120,17 @@ impl FromStr for Via {
 
 notation!(Via, format!("({})|(^clue:[1-9][0-9]{{0,4}}$)", House::pattern()), "A house, or a clue of the puzzle");
 
+/// Houses and clues whose sums are added up, and others whose sums are subtracted.
+#[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+pub struct Equation {
+    /// The houses and clues that are added, each once.
+    pub plus: Vec<Via>,
+    /// Those that are subtracted, each once.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub minus: Vec<Via>,
+}
+
 /// What a clue means.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Ruling {
@@ -131,6 +142,8 @@ pub struct Ruling {
     pub(crate) pairs: BTreeMap<Candidate, CandidateSet>,
     /// Further houses: their kind, and their cells.
     pub(crate) houses: Vec<(HouseKind, CellSet)>,
+    /// What it says about all of its cells together.
+    pub(crate) reads: Vec<Read>,
 }
 
 impl Ruling {
@@ -154,8 +167,24 @@ impl Ruling {
         self.excluded(a).is_some_and(|excluded| excluded.contains(b))
     }
 
+    /// Returns what it says about all of its cells together.
+    pub fn reads(&self) -> &[Read] {
+        &self.reads
+    }
+
+    /// Says of all two of some cells that their digits are different.
+    pub(super) fn keep_apart(&mut self, cells: CellSet, digits: DigitSet) {
+        for cell in cells.iter() {
+            for digit in digits.iter() {
+                let others = CandidateSet::of(digit, cells - CellSet::of(cell));
+                *self.pairs.entry(Candidate::new(cell, digit)).or_default() |= &others;
+            }
+        }
+    }
+
     /// Returns the cells that it is about, except as houses.
     pub fn cells(&self) -> CellSet {
-        self.pairs.keys().map(|one| one.cell).chain(self.barred.cells().iter()).collect()
+        let read = self.reads.iter().flat_map(|read| read.cells.iter().copied());
+        self.pairs.keys().map(|one| one.cell).chain(self.barred.cells().iter()).chain(read).collect()
     }
 }

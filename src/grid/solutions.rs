@@ -8,7 +8,8 @@ use std::fmt;
 use std::ops::ControlFlow;
 
 use super::{
-    Branch, Budget, Candidate, CandidateSet, Cell, CellSet, Digit, Digits, Grid, HouseSet, Layout, Pairs, Spent, bands,
+    Branch, Budget, Candidate, CandidateSet, Cell, CellSet, Digit, Digits, Grid, HouseSet, Layout, Settler, Spent,
+    bands,
 };
 
 /// The number of solutions of a position: none, one or many.
@@ -110,7 +111,7 @@ pub fn each_solution_within(
         Some(plain) => bands::each_solution(plain, &state.places, budget, visit),
         None if !layout.rulings().is_empty() => {
             let left = state.places;
-            Ruled { pairs: layout.pairs(), budget, visit }.run(Branch::new(left, layout.cells(), layout.digits()))
+            Ruled { settler: layout.settler(), budget, visit }.run(Branch::new(left, layout.cells(), layout.digits()))
         }
         None => SolutionSearch { layout, budget, visit }.run(state),
     };
@@ -145,9 +146,9 @@ struct SolutionSearch<'a> {
     visit: &'a mut dyn FnMut(Digits) -> ControlFlow<()>,
 }
 
-/// The search where clues rule: their pairs say more than digits in houses do.
+/// The search where clues rule: they say more than digits in houses do.
 struct Ruled<'a> {
-    pairs: Pairs<'a>,
+    settler: Settler<'a>,
     budget: &'a Budget,
     visit: &'a mut dyn FnMut(Digits) -> ControlFlow<()>,
 }
@@ -158,11 +159,10 @@ impl Ruled<'_> {
         if self.budget.spend(1).is_break() {
             return ControlFlow::Break(self.budget.spent());
         }
-        if self.pairs.settle(&mut at).is_none() {
+        if self.settler.settle(&mut at).is_none() {
             return ControlFlow::Continue(());
         }
-        at.dirty = CandidateSet::EMPTY;
-        let Some(some) = self.pairs.choice(&at.left) else {
+        let Some(some) = self.settler.pairs.choice(&at.left) else {
             return (self.visit)(read_off(&at.left)).map_break(|()| None);
         };
         some.iter().try_for_each(|one| {

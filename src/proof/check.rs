@@ -5,11 +5,14 @@ use std::error::Error;
 use std::fmt;
 
 use super::{Conclusion, NotDeadly, Proof, Truth, Uniqueness, guardians, is_deadly};
-use crate::grid::{Candidate, CandidateSet, Cell, CellSet, DigitSet, Grid, Layout};
+use crate::grid::{Candidate, CandidateSet, Cell, CellSet, DigitSet, Fillings, Grid, Layout};
 
 /// The maximum number of branches for one conclusion. Without a limit, the set of all truths would be a hidden search
 /// for the solution; a proof that a reader can follow needs far fewer branches.
 pub const NODE_BUDGET: usize = 20_000;
+
+/// How many positions in which one looks for a filling of a clue count as a branch.
+const TRIES_OF_A_NODE: usize = 8;
 
 /// The maximum number of truths in a proof.
 const MOST_TRUTHS: usize = 128;
@@ -32,6 +35,8 @@ pub enum ProofError {
     NoSuchPattern(usize),
     /// The proof lists a pattern to which no truth refers.
     IdlePattern(usize),
+    /// The proof lists an equation to which no truth refers.
+    IdleSum(usize),
     /// The pattern with this index is not deadly.
     NotDeadly(usize, NotDeadly),
     /// The proof depends on a unique solution, which is not assumed here.
@@ -54,6 +59,7 @@ impl fmt::Display for ProofError {
             Self::Empty(truth) => write!(f, "the truth {truth} has no candidate left"),
             Self::NoSuchPattern(index) => write!(f, "there is no deadly pattern {index}"),
             Self::IdlePattern(index) => write!(f, "no truth refers to the deadly pattern {index}"),
+            Self::IdleSum(index) => write!(f, "no truth refers to the equation {index}"),
             Self::NotDeadly(index, why) => write!(f, "pattern {index} is not deadly: {why}"),
             Self::UniquenessNotAssumed => write!(f, "it depends on a unique solution, which is not assumed here"),
             Self::NotProven(conclusion) => write!(f, "its truths do not prove {conclusion}"),
@@ -157,7 +163,7 @@ fn places_alone(grid: &Grid, proof: &Proof, conclusions: &[Conclusion]) -> bool 
     match *truth {
         Truth::Cell(cell) => cell == placed.cell && grid.candidates(cell) == DigitSet::of(placed.digit),
         Truth::Place(house, digit) => digit == placed.digit && grid.places_in(house, digit) == CellSet::of(placed.cell),
-        Truth::Guardian(_) => false,
+        Truth::Guardian(_) | Truth::Clue(_) | Truth::Sum(_) => false,
     }
 }
 
@@ -176,16 +182,20 @@ pub fn shrink(grid: &Grid, proof: Proof, conclusions: &[Conclusion]) -> Proof {
         }
     }
     let truths = proof.truths.iter().enumerate().filter(|(i, _)| kept >> i & 1 == 1).map(|(_, &truth)| truth);
-    // Drops patterns to which no truth refers any more, and renumbers the others.
-    let mut deadly = Vec::new();
+    // Drops patterns and equations to which no truth refers any more, and renumbers the others.
+    let (mut deadly, mut sums) = (Vec::new(), Vec::new());
     let renumbered = truths.map(|truth| match truth {
         Truth::Guardian(index) => {
             deadly.push(proof.deadly[index].clone());
             Truth::Guardian(deadly.len() - 1)
         }
+        Truth::Sum(index) => {
+            sums.push(proof.sums[index].clone());
+            Truth::Sum(sums.len() - 1)
+        }
         truth => truth,
     });
-    Proof { truths: renumbered.collect(), deadly }
+    Proof { truths: renumbered.collect(), deadly, sums }
 }
 
 /// Returns the candidates that are missing from the truths: those that an empty grid would have there.
@@ -201,6 +211,13 @@ pub fn missing(grid: &Grid, proof: &Proof) -> Vec<Candidate> {
             Truth::Place(house, digit) => {
                 let cells = layout.members(house) - grid.places(digit);
                 missing.extend(cells.iter().map(|cell| Candidate::new(cell, digit)));
+            }
+            Truth::Clue(_) | Truth::Sum(_) => {
+                let cells = proof.fillings(layout, truth).map(|fillings| fillings.cells()).unwrap_or_default();
+                for cell in cells.iter() {
+                    let here = grid.candidates(cell) | grid.digit(cell).map(DigitSet::of).unwrap_or_default();
+                    missing.extend((layout.digits() - here).iter().map(|digit| Candidate::new(cell, digit)));
+                }
             }
             Truth::Guardian(index) => {
                 for (&cell, &digits) in proof.deadly.get(index).iter().flat_map(|pattern| &pattern.0) {
@@ -227,7 +244,9 @@ pub fn missing(grid: &Grid, proof: &Proof) -> Vec<Candidate> {
 /// stays so if all conclusions are still proven.
 pub fn needed(grid: &Grid, proof: &Proof, conclusions: &[Conclusion], missing: Vec<Candidate>) -> Vec<Candidate> {
     // A single placed by one truth is proven only if no other candidate of that truth is left.
-    if let ([_], [Conclusion::Placed(_)]) = (proof.truths.as_slice(), conclusions) {
+    if let ([Truth::Cell(_) | Truth::Place(..) | Truth::Guardian(_)], [Conclusion::Placed(_)]) =
+        (proof.truths.as_slice(), conclusions)
+    {
         return missing;
     }
     let mut kept = missing;
@@ -260,6 +279,8 @@ struct Case<'a> {
     proof: &'a Proof,
     alive: Alive,
     guardians: Vec<Vec<Candidate>>,
+    /// The ways to fill the clue or the equation of each truth that is one.
+    fillings: Vec<Option<Fillings<'a>>>,
 }
 
 /// The candidates that are not eliminated yet, both by digit and by cell.
@@ -290,6 +311,21 @@ impl Alive {
         self.digits[candidate.cell.index()].remove(candidate.digit);
     }
 
+    /// Eliminates what no filling has, and makes true what all of them have; `None` if there is no filling. Returns `true` if
+    /// something was eliminated.
+    fn fill(&mut self, layout: &Layout, fillings: &Fillings<'_>) -> Option<bool> {
+        let before = self.places;
+        let supported = fillings.supported(&self.places)?;
+        let here = &self.places & &CandidateSet::all(fillings.cells(), layout.digits());
+        (&here - &supported).iter().for_each(|gone| self.remove(gone));
+        for cell in fillings.cells().iter() {
+            if let Some(digit) = self.digits[cell.index()].single() {
+                self.take(layout, Candidate::new(cell, digit));
+            }
+        }
+        Some(self.places != before)
+    }
+
     /// Makes a candidate true: eliminates every candidate that conflicts with it.
     fn take(&mut self, layout: &Layout, taken: Candidate) {
         let excluded = layout.excluded(taken);
@@ -298,6 +334,12 @@ impl Alive {
         self.places -= excluded;
         self.insert(taken);
     }
+}
+
+/// Returns the number of remaining candidates of a cell, and the first of them.
+fn left_in(alive: &Alive, cell: Cell) -> (usize, Option<Candidate>) {
+    let digits = alive.digits[cell.index()];
+    (digits.len(), digits.first().map(|digit| Candidate::new(cell, digit)))
 }
 
 enum Verdict {
@@ -312,13 +354,20 @@ impl<'a> Case<'a> {
         let guardians: Vec<Vec<Candidate>> = proof.deadly.iter().map(|pattern| guardians(grid, pattern)).collect();
         // The digit of a solved cell may be a guardian, and then it is a true one.
         guardians.iter().flatten().for_each(|&guardian| alive.insert(guardian));
-        let case = Self { grid, proof, alive, guardians };
+        let fillings = proof.truths.iter().map(|&truth| proof.fillings(grid.layout(), truth)).collect();
+        let mut case = Self { grid, proof, alive, guardians, fillings };
         if proof.truths.len() > MOST_TRUTHS {
             return Err(ProofError::TooManyTruths(proof.truths.len()));
         }
         for (i, &truth) in proof.truths.iter().enumerate() {
             if proof.truths[..i].contains(&truth) {
                 return Err(ProofError::Repeated(truth));
+            }
+            if matches!(truth, Truth::Clue(_) | Truth::Sum(_)) {
+                let fillings = case.fillings[i].as_ref().ok_or(ProofError::Empty(truth))?;
+                // The digits of its solved cells are true, and part of its fillings.
+                let solved = fillings.cells().iter().filter_map(|cell| Some(Candidate::new(cell, grid.digit(cell)?)));
+                solved.for_each(|one| case.alive.insert(one));
             }
             if let Truth::Guardian(index) = truth {
                 let pattern = proof.deadly.get(index).ok_or(ProofError::NoSuchPattern(index))?;
@@ -327,9 +376,12 @@ impl<'a> Case<'a> {
                 }
                 is_deadly(grid, pattern).map_err(|harmless| ProofError::NotDeadly(index, harmless))?;
             }
-            if case.left(&case.alive, truth).0 == 0 {
+            if case.left(&case.alive, i).0 == 0 {
                 return Err(ProofError::Empty(truth));
             }
+        }
+        if let Some(idle) = (0..proof.sums.len()).find(|&index| !proof.truths.contains(&Truth::Sum(index))) {
+            return Err(ProofError::IdleSum(idle));
         }
         match (0..proof.deadly.len()).find(|&index| !proof.truths.contains(&Truth::Guardian(index))) {
             Some(idle) => Err(ProofError::IdlePattern(idle)),
@@ -378,18 +430,25 @@ impl<'a> Case<'a> {
     /// used up.
     fn all_branches_die(&self, mut alive: Alive, mut open: u128, nodes: &mut usize) -> Option<bool> {
         loop {
+            match self.fill(&mut alive, open, nodes)? {
+                None => return Some(true),
+                Some(true) => continue,
+                Some(false) => {}
+            }
             let before = open;
             let mut smallest: Option<(usize, usize)> = None;
             let mut rest = open;
             while rest != 0 {
                 let i = rest.trailing_zeros() as usize;
                 rest &= rest - 1;
-                match self.left(&alive, self.proof.truths[i]) {
+                match self.left(&alive, i) {
                     (0, _) => return Some(true),
                     (1, Some(forced)) => {
                         alive.take(self.grid.layout(), forced);
                         open &= !(1 << i);
                     }
+                    // A clue that is filled is looked at again, as long as anything changes.
+                    (1, None) => {}
                     (count, _) if smallest.is_none_or(|least| (count, i) < least) => smallest = Some((count, i)),
                     _ => {}
                 }
@@ -400,11 +459,13 @@ impl<'a> Case<'a> {
             }
             // No truth is left to satisfy, so this branch has no contradiction.
             let Some((_, i)) = smallest else { return Some(false) };
-            for choice in self.candidates(&alive, self.proof.truths[i]) {
+            for choice in self.candidates(&alive, i) {
                 *nodes = nodes.checked_sub(1)?;
                 let mut branch = alive;
                 branch.take(self.grid.layout(), choice);
-                if !self.all_branches_die(branch, open & !(1 << i), nodes)? {
+                // A clue says more of its other cells.
+                let is_said = self.fillings[i].is_none();
+                if !self.all_branches_die(branch, if is_said { open & !(1 << i) } else { open }, nodes)? {
                     return Some(false);
                 }
             }
@@ -412,13 +473,36 @@ impl<'a> Case<'a> {
         }
     }
 
-    /// Returns the number of remaining candidates of a truth, and the first of them.
-    fn left(&self, alive: &Alive, truth: Truth) -> (usize, Option<Candidate>) {
-        match truth {
-            Truth::Cell(cell) => {
-                let digits = alive.digits[cell.index()];
-                (digits.len(), digits.first().map(|digit| Candidate::new(cell, digit)))
+    /// Draws what follows from each open clue alone; `Some(None)` if one of them has no filling, and `None` if the budget is
+    /// used up. Returns `true` if something was eliminated.
+    fn fill(&self, alive: &mut Alive, open: u128, nodes: &mut usize) -> Option<Option<bool>> {
+        let layout = self.grid.layout();
+        let mut is_new = false;
+        for (i, fillings) in self.fillings.iter().enumerate() {
+            if let (Some(fillings), 1) = (fillings, open >> i & 1) {
+                let filled = alive.fill(layout, fillings);
+                *nodes = nodes.checked_sub(fillings.take_tried() / TRIES_OF_A_NODE)?;
+                match filled {
+                    Some(is_less) => is_new |= is_less,
+                    None => return Some(None),
+                }
             }
+        }
+        Some(Some(is_new))
+    }
+
+    /// Returns the open cell of the clue or equation of a truth with the fewest candidates; none if it is filled.
+    fn narrowest(&self, alive: &Alive, i: usize) -> Option<Cell> {
+        let fillings = self.fillings[i].as_ref()?;
+        let width = |cell: &Cell| alive.digits[cell.index()].len();
+        fillings.cells().iter().filter(|cell| width(cell) > 1).min_by_key(width)
+    }
+
+    /// Returns the number of remaining candidates of a truth, and the first of them; of a clue or an
+    /// equation, those of its narrowest cell.
+    fn left(&self, alive: &Alive, i: usize) -> (usize, Option<Candidate>) {
+        match self.proof.truths[i] {
+            Truth::Cell(cell) => left_in(alive, cell),
             Truth::Place(house, digit) => {
                 let cells = alive.places.places(digit) & self.grid.layout().members(house);
                 (cells.len(), cells.first().map(|cell| Candidate::new(cell, digit)))
@@ -428,12 +512,14 @@ impl<'a> Case<'a> {
                 let first = living.next().copied();
                 (living.count() + usize::from(first.is_some()), first)
             }
+            Truth::Clue(_) | Truth::Sum(_) => self.narrowest(alive, i).map_or((1, None), |cell| left_in(alive, cell)),
         }
     }
 
-    fn candidates(&self, alive: &Alive, truth: Truth) -> Vec<Candidate> {
-        match truth {
-            Truth::Cell(cell) => alive.digits[cell.index()].iter().map(|digit| Candidate::new(cell, digit)).collect(),
+    fn candidates(&self, alive: &Alive, i: usize) -> Vec<Candidate> {
+        let in_cell = |cell: Cell| alive.digits[cell.index()].iter().map(move |digit| Candidate::new(cell, digit));
+        match self.proof.truths[i] {
+            Truth::Cell(cell) => in_cell(cell).collect(),
             Truth::Place(house, digit) => {
                 let cells = alive.places.places(digit) & self.grid.layout().members(house);
                 cells.iter().map(|cell| Candidate::new(cell, digit)).collect()
@@ -441,6 +527,7 @@ impl<'a> Case<'a> {
             Truth::Guardian(index) => {
                 self.guardians[index].iter().copied().filter(|candidate| alive.has(candidate)).collect()
             }
+            Truth::Clue(_) | Truth::Sum(_) => self.narrowest(alive, i).into_iter().flat_map(in_cell).collect(),
         }
     }
 }

@@ -1,11 +1,13 @@
 //! The trusted kernel: proofs, and the check that they are valid. It imports no finder.
 //!
 //! A **truth** is a constraint that requires at least one of its candidates to be true: a cell contains one of its
-//! candidates; a digit has a place in a house; a deadly pattern must not come true, so one of its guardians is true.
+//! candidates; a digit has a place in a house; a deadly pattern must not come true, so one of its guardians is true; the
+//! cells of a clue are filled in one of the ways that it allows; what whole houses and clues leave over has the sum that
+//! remains, which the check adds up itself.
 //! Two candidates conflict if they share a cell, or a house and a digit. The rules say no more than this, so
 //!
 //! > a conclusion is proven by a set of truths when, with the conclusion denied, no choice of one
-//! > candidate from each truth is free of conflict.
+//! > candidate from each truth (of a clue or a sum, of one of its fillings) is free of conflict.
 //!
 //! [`check`] tests exactly this, for each conclusion alone: a step may not depend on its other conclusions. [`needed`]
 //! asks the converse: which of the missing candidates must be missing for the proof to work. The step depends on these.
@@ -34,9 +36,12 @@ use serde::{Deserialize, Serialize};
 pub use check::{NODE_BUDGET, ProofError, Proven, check, missing, needed, prove, shrink};
 pub use deadly::{Deadly, NotDeadly, guardians, is_deadly};
 
-use crate::grid::{Candidate, Cell, Digit, Digits, Grid, House, NotationError, notation};
+use crate::grid::{
+    Candidate, Cell, ClueId, Digit, Digits, Equation, Fillings, Grid, House, Layout, NotationError, notation,
+};
 
-/// A constraint that requires at least one of its candidates to be true. Written `r5c1`, `3b4`, `guardian:0`.
+/// A constraint that requires at least one of its candidates to be true. Written `r5c1`, `3b4`, `guardian:0`, `clue:1`,
+/// `sum:0`.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 #[non_exhaustive]
 pub enum Truth {
@@ -47,18 +52,26 @@ pub enum Truth {
     /// At least one guardian of the deadly pattern with this index is true. This assumes that the puzzle has a unique
     /// solution.
     Guardian(usize),
+    /// The cells of the clue are filled as it says: see [`Fillings`].
+    Clue(ClueId),
+    /// The cells that the equation with this index leaves have the sum that it says.
+    Sum(usize),
 }
 
 impl Truth {
-    /// Returns its candidates in a position, in ascending order; those of a guardian truth depend on its pattern, and are
-    /// not listed.
+    /// Returns its candidates in a position, in ascending order; those of guardians and of equations depend on
+    /// more than the position, and are not listed.
     pub fn candidates(self, grid: &Grid) -> Vec<Candidate> {
         match self {
             Self::Cell(cell) => grid.candidates(cell).iter().map(|digit| Candidate::new(cell, digit)).collect(),
             Self::Place(house, digit) => {
                 grid.places_in(house, digit).iter().map(|cell| Candidate::new(cell, digit)).collect()
             }
-            Self::Guardian(_) => Vec::new(),
+            Self::Guardian(_) | Self::Sum(_) => Vec::new(),
+            Self::Clue(clue) => {
+                let cells = Fillings::of(grid.layout(), clue).map(|fillings| fillings.cells()).unwrap_or_default();
+                cells.iter().flat_map(|cell| Self::Cell(cell).candidates(grid)).collect()
+            }
         }
     }
 }
@@ -69,6 +82,8 @@ impl fmt::Display for Truth {
             Self::Cell(cell) => write!(f, "{cell}"),
             Self::Place(house, digit) => write!(f, "{digit}{house}"),
             Self::Guardian(index) => write!(f, "guardian:{index}"),
+            Self::Clue(clue) => clue.fmt(f),
+            Self::Sum(index) => write!(f, "sum:{index}"),
         }
     }
 }
@@ -77,12 +92,18 @@ impl FromStr for Truth {
     type Err = NotationError;
 
     fn from_str(text: &str) -> Result<Self, NotationError> {
-        let error = || NotationError::new(text, "a truth such as r5c1, 3b4 or guardian:0");
+        let error = || NotationError::new(text, "a truth such as r5c1, 3b4, guardian:0, clue:1 or sum:0");
         if let Some(index) = text.strip_prefix("guardian:") {
             return index.parse().map(Self::Guardian).map_err(|_| error());
         }
+        if let Some(index) = text.strip_prefix("sum:") {
+            return index.parse().map(Self::Sum).map_err(|_| error());
+        }
         if let Ok(cell) = text.parse() {
             return Ok(Self::Cell(cell));
+        }
+        if let Ok(clue) = text.parse() {
+            return Ok(Self::Clue(clue));
         }
         let (digit, house) = text.split_at_checked(1).ok_or_else(error)?;
         let digit = digit.parse().ok().and_then(Digit::new).ok_or_else(error)?;
@@ -92,11 +113,11 @@ impl FromStr for Truth {
 
 notation!(
     Truth,
-    "^(r[1-9]c[1-9]|[1-9]([rcbeg][1-9]|d[12]|w[1-4])|guardian:[0-9]+)$",
-    "A truth: a cell; a digit in a house; or the guardians of the deadly pattern with this index"
+    "^(r[1-9]c[1-9]|[1-9]([rcbeg][1-9]|d[12]|w[1-4])|guardian:[0-9]+|clue:[1-9][0-9]{0,4}|sum:[0-9]+)$",
+    "A truth: a cell; a digit in a house; the guardians of the deadly pattern, or the equation, with this index; a clue"
 );
 
-/// The truths that prove a step, and the deadly patterns to which its guardian truths refer.
+/// The truths that prove a step, and the deadly patterns and equations to which they refer.
 #[derive(Clone, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Proof {
@@ -105,6 +126,9 @@ pub struct Proof {
     /// The patterns to which `guardian:<i>` refers.
     #[serde(default)]
     pub deadly: Vec<Deadly>,
+    /// The equations to which `sum:<i>` refers.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub sums: Vec<Equation>,
 }
 
 impl Proof {
@@ -117,6 +141,20 @@ impl Proof {
             }
         }
         proof
+    }
+
+    /// Creates a proof from one equation.
+    pub fn of_sum(equation: Equation) -> Self {
+        Self { truths: vec![Truth::Sum(0)], sums: vec![equation], ..Self::default() }
+    }
+
+    /// Returns the fillings that a truth is about; none if it is no clue or equation, or one that says nothing.
+    fn fillings<'a>(&self, layout: &'a Layout, truth: Truth) -> Option<Fillings<'a>> {
+        match truth {
+            Truth::Clue(clue) => Fillings::of(layout, clue),
+            Truth::Sum(index) => Fillings::of_sum(layout, self.sums.get(index)?),
+            _ => None,
+        }
     }
 
     /// Returns `true` if the proof assumes that the puzzle has a unique solution.

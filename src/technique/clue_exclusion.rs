@@ -195,7 +195,7 @@ impl Pattern for ClueExclusion {
                 let parts = if is_new { parts.house(Role::Pattern, house) } else { parts };
                 parts.digit(Role::Pattern, digit, places)
             }
-            Truth::Guardian(_) => parts,
+            Truth::Guardian(_) | Truth::Clue(_) | Truth::Sum(_) => parts,
         })
     }
 }

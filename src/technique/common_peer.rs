@@ -64,7 +64,7 @@ impl Pattern for CommonPeer {
                 Parts::default().house(Role::Pattern, house).digit(Role::Pattern, digit, places)
             }
             Truth::Cell(cell) => Parts::default().cells(Role::Pattern, CellSet::of(cell)),
-            Truth::Guardian(_) => Parts::default(),
+            Truth::Guardian(_) | Truth::Clue(_) | Truth::Sum(_) => Parts::default(),
         }
     }
 }

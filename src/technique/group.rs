@@ -44,7 +44,7 @@ pub enum Group {
 const FAMILIES: [(Group, &[&str]); 14] = [
     (Group::Singles, &["full_house", "hidden_single", "naked_single", "direct"]),
     (Group::Intersections, &["intersection"]),
-    (Group::Clues, &["one_clue", "common_peer", "clue_exclusion"]),
+    (Group::Clues, &["one_clue", "clue_combinations", "innies_outies", "common_peer", "clue_exclusion"]),
     (Group::Subsets, &["locked_set", "naked_subset", "hidden_subset", "unit_permutation"]),
     (Group::Fish, &["fish", "finned_fish", "siamese_fish", "franken_fish", "mutant_fish", "kraken_fish"]),
     (Group::Wings, &["wing", "w_wing", "bent_set"]),

@@ -109,7 +109,7 @@ pub(super) fn argue(grid: &Grid, deadly: Deadly, guardians: &[Candidate], way: &
         return None;
     }
     let roof = cells_of(guardians);
-    let mut proof = Proof { truths: vec![Truth::Guardian(0)], deadly: vec![deadly] };
+    let mut proof = Proof { deadly: vec![deadly], ..Proof::of([Truth::Guardian(0)]) };
     let inference = match way {
         Way::Cell { cell } => {
             let digits = if roof == CellSet::of(*cell) { proof.deadly[0].0.get(cell)? } else { return None };

@@ -77,12 +77,15 @@ pub static LADDER: &[Technique] = &[
         .single()
         .coded("0003"),
     Technique::new::<OneClue>("one_clue", "one_clue", |grid, emit| one_clue::find(grid, emit)),
+    variant!("clue_combinations", "clue_combinations", Combinations, combinations::Kind::Inside, combinations::find),
     direct!("direct_pointing", Intersection(intersection::Kind::Pointing)),
     direct!("direct_claiming", Intersection(intersection::Kind::Claiming)),
     direct!("direct_hidden_pair", HiddenSubset(2)),
     direct!("direct_hidden_triple", HiddenSubset(3)),
     variant!("pointing", "intersection", Intersection, intersection::Kind::Pointing, intersection::find).coded("0100"),
     variant!("claiming", "intersection", Intersection, intersection::Kind::Claiming, intersection::find).coded("0101"),
+    variant!("clue_pointing", "clue_combinations", Combinations, combinations::Kind::Outside, combinations::find),
+    Technique::new::<Leftover>("innies_outies", "innies_outies", |grid, emit| leftover::find(grid, emit)),
     Technique::new::<CommonPeer>("common_peer", "common_peer", |grid, emit| common_peer::find(grid, emit)),
     Technique::new::<Permutation>("unit_permutation", "unit_permutation", |grid, emit| permutation::find(grid, emit))
         .on_request(),

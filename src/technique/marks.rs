@@ -26,7 +26,7 @@ pub(super) fn left(grid: &Grid, truth: Truth) -> CandidateSet {
     match truth {
         Truth::Cell(cell) => grid.candidates(cell).iter().for_each(|digit| left.insert(Candidate::new(cell, digit))),
         Truth::Place(house, digit) => left = CandidateSet::of(digit, grid.places_in(house, digit)),
-        Truth::Guardian(_) => {}
+        Truth::Guardian(_) | Truth::Clue(_) | Truth::Sum(_) => {}
     }
     left
 }
@@ -54,7 +54,7 @@ fn ends(grid: &Grid, link: Truth) -> Option<[Candidate; 2]> {
             let ends = [cells.first()?, cells.last()?].map(|cell| Candidate::new(cell, digit));
             (cells.len() == 2).then_some(ends)
         }
-        Truth::Guardian(_) => None,
+        Truth::Guardian(_) | Truth::Clue(_) | Truth::Sum(_) => None,
     }
 }
 

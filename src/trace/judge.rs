@@ -106,7 +106,8 @@ impl Recorder {
             return None;
         }
         let mut told = step.pattern.argue(grid)?.proof;
-        told.truths.retain(|&truth| step.argument.states(&Proof { truths: vec![truth], deadly: told.deadly.clone() }));
+        let lists = Proof { truths: Vec::new(), ..told.clone() };
+        told.truths.retain(|&truth| step.argument.states(&Proof { truths: vec![truth], ..lists.clone() }));
         step.argument.each(&mut |claim, _| {
             told.truths.extend(claim.says.truth().filter(|truth| !told.truths.contains(truth)));
         });

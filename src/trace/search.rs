@@ -109,7 +109,7 @@ impl Recorder {
                 layout.members(house).iter().map(|cell| Candidate::new(cell, digit)).collect()
             }
             Truth::Cell(cell) => layout.digits().iter().map(|digit| Candidate::new(cell, digit)).collect(),
-            Truth::Guardian(_) => Vec::new(),
+            Truth::Guardian(_) | Truth::Clue(_) | Truth::Sum(_) => Vec::new(),
         };
         let (needs, blockers) = self.state.history.account(&self.state.grid, gone);
         let claims = Argument::stated(&self.state.grid, &self.state.history, truth).into_iter().collect();

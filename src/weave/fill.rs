@@ -7,7 +7,6 @@ use std::str::FromStr;
 use super::Weaving;
 use super::order::{Key, Kind, Order};
 use super::places::Place;
-use crate::clue;
 use crate::engine::{self, Profile, nearest};
 use crate::format::{ClueReading, ReadOptions, Reading};
 use crate::generate::{Driller, Effort, Ground};
@@ -125,8 +124,7 @@ impl<'a> Loom<'a> {
                 read.map_err(|why| format!("the puzzle in the block: {why}"))?
             }
         };
-        // Clues that mean more stay beside the puzzle, which is drawn with them.
-        reading.rule().ok();
+        reading.rule();
         reading.puzzle.grid().map_err(|conflict| conflict.verdict())?;
         Ok(Some(reading))
     }
@@ -137,12 +135,7 @@ impl<'a> Loom<'a> {
 
     /// The puzzle, of which steps are asked.
     fn puzzle(&self) -> Result<&Puzzle, String> {
-        let Reading { puzzle, clues, .. } = self.reading()?;
-        if clues.is_empty() {
-            return Ok(puzzle);
-        }
-        let names = clue::names(clues);
-        Err(format!("the steps of a puzzle with these clues ({names}) are not known yet; `sudoku` draws it"))
+        self.reading().map(|reading| &reading.puzzle)
     }
 
     fn profile(&self, order: &Order) -> Result<Profile, String> {

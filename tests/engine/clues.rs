@@ -9,7 +9,9 @@ use crate::support::clues::{clue, is_obeyed, with_others};
 use crate::support::puzzle;
 use crate::support::random::random_solution;
 use whydoku::clue::{Clue, Ground, KINDS, Kind, each_solution, ruled};
-use whydoku::grid::{Budget, Digits, Grid, Layout, Puzzle, each_solution_within};
+use whydoku::grid::{
+    Budget, Candidate, CandidateSet, DigitSet, Digits, Fillings, Grid, Layout, Puzzle, each_solution_within,
+};
 
 /// Returns all full grids of a small layout.
 fn all_grids(layout: &Arc<Layout>) -> Vec<Digits> {
@@ -33,17 +35,20 @@ fn name(kind: &Kind) -> String {
 fn compare(layout: &Arc<Layout>, clues: &[Clue], kind: &Kind, grids: &[Digits], seen: &mut Seen) {
     let rules = Ground { layout, clues }.rules();
     let empty = Puzzle::new(Arc::clone(layout), Digits::default()).expect("no digits");
-    let known = ruled(empty, clues).map(|empty| Arc::clone(empty.layout()));
+    let ruled = Arc::clone(ruled(empty, clues).layout());
     for full in grids {
         let (by_rules, by_clue) = (rules.accept(&|cell| full.get(cell)), is_obeyed(layout, clues, full));
         assert_eq!(by_rules, by_clue, "{clues:?} in {}", full.to_line(layout));
-        // Where the engine knows the clues, pairs and houses say all of it.
-        if let Ok(ruled) = &known {
-            let puzzle = Puzzle::new(Arc::clone(ruled), *full).expect("a full grid");
-            assert_eq!(puzzle.conflict().is_none(), by_clue, "{clues:?} in {}", full.to_line(layout));
-        }
+        // What the engine knows of the clues says all of it: pairs and houses, and fillings.
+        let puzzle = Puzzle::new(Arc::clone(&ruled), *full).expect("a full grid");
+        assert_eq!(puzzle.conflict().is_none(), by_clue, "{clues:?} in {}", full.to_line(layout));
         seen.entry(name(kind)).or_default()[usize::from(!by_rules)] += 1;
     }
+}
+
+/// The fillings of a clue by its number, from 1.
+fn fillings(ruled: &Layout, n: usize) -> Option<Fillings<'_>> {
+    Fillings::of(ruled, format!("clue:{n}").parse().expect("a number"))
 }
 
 /// A grid in which no two equal digits are a king's move apart; small grids have none.
@@ -76,6 +81,60 @@ fn rules_say_the_same_as_predicates() {
     let missing = |kind: &&Kind| !seen.get(&name(kind)).is_some_and(|seen| seen.iter().all(|&count| count > 0));
     let missing: Vec<String> = KINDS.iter().filter(missing).map(name).collect();
     assert!(missing.is_empty(), "no grid obeys these kinds, or every grid does: {missing:?}");
+}
+
+/// What is possible in the cells of a clue is what the plain predicate allows of all ways to fill them.
+#[test]
+fn fillings_are_those_that_the_predicate_allows() {
+    let mut random = fastrand::Rng::with_seed(45);
+    let layouts = ["4x4", "6x6"].map(|name| Layout::named(name).expect("a layout"));
+    let mut seen = BTreeMap::<&str, [usize; 3]>::new();
+    for kind in KINDS.iter().cycle().take(40 * KINDS.len()) {
+        let layout = random.choice(&layouts).expect("layouts");
+        let full = random_solution(layout, &mut random);
+        let clues = [clue(kind, layout, Some(&full).filter(|_| random.bool()), &mut random)];
+        let ruled = ruled(Puzzle::new(Arc::clone(layout), Digits::default()).expect("no digits"), &clues);
+        let Some(fillings) = fillings(ruled.layout(), 1).filter(|fillings| fillings.cells().len() <= 5) else {
+            continue;
+        };
+        let some = |random: &mut fastrand::Rng, cell| {
+            let digits: Vec<_> = layout.digits().iter().collect();
+            (0..random.usize(2..7))
+                .filter_map(|_| Some(Candidate::new(cell, *random.choice(&digits)?)))
+                .collect::<Vec<_>>()
+        };
+        let possible: CandidateSet = fillings.cells().iter().flat_map(|cell| some(&mut random, cell)).collect();
+        let mut ways: Vec<Vec<Candidate>> = vec![Vec::new()];
+        for cell in fillings.cells().iter() {
+            let longer = |way: &Vec<Candidate>| {
+                let digits = possible.digits_in(cell).iter().map(|digit| Candidate::new(cell, digit));
+                digits.map(|one| way.iter().copied().chain([one]).collect()).collect::<Vec<Vec<Candidate>>>()
+            };
+            ways = ways.iter().flat_map(longer).collect();
+        }
+        ways.retain(|way| {
+            let sees = |a: &Candidate, b: &Candidate| a.digit == b.digit && ruled.layout().seen(*a).contains(b.cell);
+            let mut filled = full;
+            way.iter().for_each(|one| filled.set(one.cell, Some(one.digit)));
+            !way.iter().any(|a| way.iter().any(|b| sees(a, b))) && is_obeyed(layout, &clues, &filled)
+        });
+        let expected: CandidateSet = ways.iter().flatten().copied().collect();
+        let told = fillings.supported(&possible);
+        assert_eq!(told.unwrap_or_default(), expected, "{clues:?} with {possible:?}");
+        assert_eq!(told.is_some(), !ways.is_empty());
+        assert_eq!(fillings.is_possible(&possible), !ways.is_empty());
+        if let Some(sets) = fillings.sets(&possible) {
+            let digits = |way: &Vec<Candidate>| way.iter().map(|one| one.digit).collect::<DigitSet>();
+            let expected: BTreeSet<DigitSet> = ways.iter().map(digits).collect();
+            assert_eq!(sets.into_iter().collect::<BTreeSet<_>>(), expected, "{clues:?} with {possible:?}");
+        }
+        let count = seen.entry(kind.name).or_default();
+        count[0] += 1;
+        count[1] += usize::from(told.is_some_and(|told| told != possible));
+        count[2] += usize::from(told.is_none());
+    }
+    let idle: Vec<_> = seen.iter().filter(|(_, count)| count.contains(&0)).collect();
+    assert!(seen.len() >= 13 && idle.is_empty(), "{seen:?}");
 }
 
 #[test]

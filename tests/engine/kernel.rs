@@ -1,6 +1,6 @@
 //! The kernel under attack: it must reject every faulty proof.
 
-use whydoku::grid::{Candidate, Cell, CellSet, Digit, DigitSet, Digits, Grid, Layout, Puzzle};
+use whydoku::grid::{Candidate, Cell, CellSet, Digit, DigitSet, Digits, Equation, Grid, Layout, Puzzle};
 use whydoku::proof::*;
 
 /// Returns an empty 9x9 with the candidates of some cells restricted.
@@ -286,4 +286,114 @@ fn a_truth_reads_as_it_is_written() {
         let truth: Truth = text.parse().expect("a truth");
         assert_eq!(ProofError::Idle(truth).to_string(), format!("the truth {text} is not needed"));
     }
+}
+
+/// An empty 9x9 with a cage of three cells in row 1 that add up to 7, and a thermometer.
+fn cage() -> Grid {
+    let clues = serde_json::json!([
+        { "kind": "killercage", "cells": ["r1c1", "r1c2", "r1c3"], "value": 7 },
+        { "kind": "thermometer", "cells": ["r5c5", "r5c6"] },
+    ]);
+    let puzzle = serde_json::json!({ "layout": "9x9", "givens": ".".repeat(81), "clues": clues });
+    serde_json::from_value::<Puzzle>(puzzle).expect("a puzzle").start().expect("no conflict")
+}
+
+#[test]
+fn a_clue_proves_what_no_filling_has_and_what_all_have() {
+    let conclusions = gone(&["3r1c1", "9r1c3", "1r1c9", "4r2c1"]);
+    assert_eq!(judge(&cage(), &proof(&["clue:1"]), &conclusions), Ok(()));
+    // With 1 and 2 in two of its cells, it needs a 4 in the third one.
+    let mut grid = cage();
+    ["1r1c1", "2r1c2"].map(candidate).into_iter().for_each(|one| grid.place(one));
+    let placed = [Conclusion::Placed(candidate("4r1c3"))];
+    assert_eq!(judge(&grid, &proof(&["clue:1"]), &placed), Ok(()));
+    let proven = prove(&grid, proof(&["clue:1", "r1c3"]), placed.to_vec(), Uniqueness::Open).expect("a proof");
+    assert_eq!(proven.proof(), &proof(&["clue:1"]));
+}
+
+#[test]
+fn a_clue_proves_no_more_than_it_says() {
+    let no = |conclusion: Conclusion| Err(ProofError::NotProven(conclusion));
+    for wrong in ["4r1c1", "3r1c9", "1r5c1"].map(|name| Conclusion::Eliminated(candidate(name))) {
+        assert_eq!(judge(&cage(), &proof(&["clue:1"]), &[wrong]), no(wrong), "{wrong}");
+    }
+    let placed = Conclusion::Placed(candidate("4r1c3"));
+    assert_eq!(judge(&cage(), &proof(&["clue:1"]), &[placed]), no(placed));
+    // Two cells decide the third one, and they are not decided here.
+    let mut grid = cage();
+    grid.restrict(cell("r1c1"), digit_set("12"));
+    let wrong = Conclusion::Eliminated(candidate("4r1c2"));
+    assert_eq!(judge(&grid, &proof(&["clue:1"]), &[wrong]), no(wrong));
+}
+
+/// A clue that is about two cells at a time has no fillings of its own, and a clue that is not there has none at all.
+#[test]
+fn a_clue_without_fillings_is_no_truth() {
+    for truth in ["clue:2", "clue:3"] {
+        let refused = judge(&cage(), &proof(&[truth]), &gone(&["9r5c5"]));
+        assert_eq!(refused, Err(ProofError::Empty(truth.parse().unwrap())));
+    }
+    let refused = judge(&cage(), &proof(&["clue:1", "clue:1"]), &gone(&["3r1c1"]));
+    assert_eq!(refused, Err(ProofError::Repeated("clue:1".parse().unwrap())));
+    let refused = judge(&cage(), &proof(&["clue:1", "r9c9"]), &gone(&["3r1c1"]));
+    assert_eq!(refused, Err(ProofError::Idle("r9c9".parse().unwrap())));
+}
+
+/// Row 1 with cages that leave r1c9, and one that lies partly outside.
+fn row() -> Grid {
+    let cage = |cells: &[&str], value: u16| serde_json::json!({ "kind": "killercage", "cells": cells, "value": value });
+    let clues = [
+        cage(&["r1c1", "r1c2", "r1c3"], 6),
+        cage(&["r1c4", "r1c5", "r1c6"], 15),
+        cage(&["r1c7", "r1c8"], 15),
+        cage(&["r2c1", "r3c1"], 12),
+        serde_json::json!({ "kind": "thermometer", "cells": ["r5c5", "r5c6"] }),
+    ];
+    let puzzle = serde_json::json!({ "layout": "9x9", "givens": ".".repeat(81), "clues": clues });
+    serde_json::from_value::<Puzzle>(puzzle).expect("a puzzle").start().expect("no conflict")
+}
+
+fn sum(plus: &[&str], minus: &[&str]) -> Proof {
+    let terms = |terms: &[&str]| terms.iter().map(|term| term.parse().unwrap()).collect();
+    Proof::of_sum(Equation { plus: terms(plus), minus: terms(minus) })
+}
+
+#[test]
+fn houses_and_cages_prove_what_is_left_over() {
+    let grid = row();
+    let nine = [Conclusion::Placed(candidate("9r1c9"))];
+    assert_eq!(judge(&grid, &sum(&["r1"], &["clue:1", "clue:2", "clue:3"]), &nine), Ok(()));
+    // With one cage less, three cells have 24: 7, 8 and 9.
+    let proof = sum(&["r1"], &["clue:1", "clue:2"]);
+    assert_eq!(judge(&grid, &proof, &gone(&["6r1c7", "1r1c9"])), Ok(()));
+    assert_eq!(judge(&grid, &proof, &nine), Err(ProofError::NotProven(nine[0])));
+    // Box 1 leaves four cells with 27, all of them different: no 1, but perhaps a 9.
+    let proof = sum(&["b1"], &["clue:1", "clue:4"]);
+    assert_eq!(judge(&grid, &proof, &gone(&["1r2c2", "2r3c3"])), Ok(()));
+    let wrong = gone(&["9r2c2"]);
+    assert_eq!(judge(&grid, &proof, &wrong), Err(ProofError::NotProven(wrong[0])));
+}
+
+#[test]
+fn forged_equations_prove_nothing() {
+    let grid = row();
+    let nine = [Conclusion::Placed(candidate("9r1c9"))];
+    let empty = Err(ProofError::Empty(Truth::Sum(0)));
+    let cages = ["clue:1", "clue:2", "clue:3"];
+    let cases: [(&str, &[&str], &[&str]); 6] = [
+        ("a house twice", &["r1", "r1"], &cages),
+        ("a cage twice", &["r1"], &["clue:1", "clue:1", "clue:3"]),
+        ("a cage on both sides", &["r1", "clue:1"], &cages),
+        ("a clue without a sum", &["r1"], &["clue:1", "clue:2", "clue:5"]),
+        ("a clue that is not there", &["r1"], &["clue:1", "clue:2", "clue:9"]),
+        ("a house that is not there", &["d1"], &cages),
+    ];
+    for (what, plus, minus) in cases {
+        assert_eq!(judge(&grid, &sum(plus, minus), &nine), empty, "{what}");
+    }
+    let wrong = Proof { sums: Vec::new(), ..sum(&["r1"], &cages) };
+    assert_eq!(judge(&grid, &wrong, &nine), empty, "an equation that is not listed");
+    let mut idle = sum(&["r1"], &cages);
+    idle.sums.push(idle.sums[0].clone());
+    assert_eq!(judge(&grid, &idle, &nine), Err(ProofError::IdleSum(1)));
 }

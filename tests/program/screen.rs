@@ -209,7 +209,7 @@ fn clues_are_told_and_exclude_digits() {
     let mut all = options.read_all(&all).expect("puzzles").into_iter();
     let mut reading = all.find(|reading| reading.puzzle.id() == Some("dutch")).expect("a puzzle");
     let mut plain = Table::of(reading.puzzle.clone(), [120, 45], Palette::Plain, Telling::default());
-    reading.rule().expect("clues that are known");
+    reading.rule();
     let mut table = Table::of(reading.puzzle, [120, 45], Palette::Plain, Telling::default());
     assert!(table.shown().contains("whispers line: neighbours on it differ"), "{}", table.shown());
     let shown = table.keys("6").shown();

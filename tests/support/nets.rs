@@ -7,7 +7,9 @@ use std::ops::ControlFlow;
 use whydoku::grid::{Candidate, Grid, Puzzle};
 use whydoku::proof::Truth;
 use whydoku::render::{self, BranchFacts, ClearedFacts, Group, LineFacts, NetFacts, RuleFacts};
-use whydoku::technique::{HiddenSubset, Intersection, LockedSet, NakedSubset, Pattern, Position, Technique};
+use whydoku::technique::{
+    Combinations, HiddenSubset, Intersection, LockedSet, NakedSubset, Pattern, Position, Technique,
+};
 use whydoku::trace::{Deduction, Trace, replay};
 
 /// Returns the lines of a trace's nets that do not follow from what they cite.
@@ -204,6 +206,9 @@ fn named(cleared: &ClearedFacts) -> (Box<dyn Pattern>, &'static str, Vec<Truth>)
         }
         ClearedFacts::Locked { technique, cells, digits, houses } => {
             (Box::new(LockedSet { houses, cells, digits }), technique, cells.iter().map(Truth::Cell).collect())
+        }
+        ClearedFacts::Options { technique, clue } => {
+            (Box::new(Combinations { clue, digit: None }), technique, vec![Truth::Clue(clue)])
         }
         ClearedFacts::Hidden { technique, cells, digits, house } => {
             let by = digits.iter().map(|digit| Truth::Place(house, digit)).collect();

@@ -3,7 +3,6 @@
 use std::path::PathBuf;
 
 use clap::ValueEnum;
-use whydoku::clue;
 use whydoku::engine::{self, Profile};
 use whydoku::format::{Limit, Reading};
 use whydoku::grid::{Count, Layout, Puzzle};
@@ -70,8 +69,7 @@ pub fn run(mut args: Args) -> Result<(), Failure> {
     }
     args.page.check_picture()?;
     let (mut reading, profile) = args.position.read_with_clues()?;
-    // Clues that mean more stay beside the puzzle, which is drawn with them.
-    reading.rule().ok();
+    reading.rule();
     let telling = args.page.telling()?;
     let document = args.document(&reading, profile, &telling)?;
     match document.boards().next() {
@@ -82,15 +80,9 @@ pub fn run(mut args: Args) -> Result<(), Failure> {
 
 impl Args {
     fn document(&self, reading: &Reading, profile: Profile, telling: &Telling) -> Result<Document, Failure> {
-        let Reading { puzzle, clues, .. } = reading;
+        let Reading { puzzle, .. } = reading;
         if self.step.is_some() || self.technique.is_some() {
             knows_clues(&profile, puzzle)?;
-        }
-        if !clues.is_empty() && (self.step.is_some() || self.technique.is_some()) {
-            return Err(Failure::usage(format_args!(
-                "the steps of a puzzle with these clues ({}) are not known yet; leave out --step and --technique",
-                clue::names(clues)
-            )));
         }
         let candidates = match self.candidates {
             CandidatesArg::Auto => BoardCandidates::Auto,
@@ -107,7 +99,7 @@ impl Args {
             puzzle.grid()?;
         }
         let marks = self.marks(puzzle.layout())?;
-        Ok(render::board(puzzle, OnBoard { clues, candidates, marks }, telling)?)
+        Ok(render::board(puzzle, OnBoard { clues: &[], candidates, marks }, telling)?)
     }
 
     /// The marks to draw on a position.

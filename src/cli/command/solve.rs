@@ -236,10 +236,10 @@ impl Solver {
             return note(Err(conflict.into()));
         }
         let found = match &self.profile {
-            Some(profile) => ruled(puzzle.clone(), clues)
-                .map_err(|why| Failure::usage(format_args!("--profile: {why}; leave it out")))
-                .and_then(|ruled| knows_clues(profile, &ruled).map(|()| ruled))
-                .and_then(|ruled| self.by_profile(&ruled, profile, print)),
+            Some(profile) => {
+                let ruled = ruled(puzzle.clone(), clues);
+                knows_clues(profile, &ruled).and_then(|()| self.by_profile(&ruled, profile, print))
+            }
             None => self.by_brute_force(puzzle, clues, print),
         };
         note(found.and_then(|found| self.say(reading, &found, print)))

@@ -119,8 +119,7 @@ impl Args {
         }
         // Nothing is solved before it is clear that every puzzle fits.
         for Named { name, reading } in &all {
-            let has_steps = ruled(reading.puzzle.clone(), &reading.clues).is_ok();
-            self.fits(&terminal::line(name), &reading.clues, has_steps)?;
+            self.fits(&terminal::line(name), &reading.clues)?;
         }
         Ok(all)
     }
@@ -130,20 +129,14 @@ impl Args {
         if self.limit.is_set() { budget.clone() } else { budget.part(MOST_POSITIONS) }
     }
 
-    /// Rejects what is not possible for a puzzle with these clues, of which some may mean more than its steps know.
-    fn fits(&self, name: &str, clues: &[Clue], has_steps: bool) -> Result<(), Failure> {
-        let option = match (self.answers, self.edition) {
-            (_, Some(_)) => "--edition",
-            (AnswersArg::Steps, _) if !has_steps => "--answers steps",
-            (AnswersArg::Short, _) if !has_steps => "--answers short",
-            _ => return Ok(()),
-        };
-        if clues.is_empty() {
+    /// Rejects what is not possible for a puzzle with these clues.
+    fn fits(&self, name: &str, clues: &[Clue]) -> Result<(), Failure> {
+        if clues.is_empty() || self.edition.is_none() {
             return Ok(());
         }
         let names = clue::names(clues);
         Err(Failure::usage(format_args!(
-            "{name}: {option} is not possible for a puzzle with these clues ({names}); leave it out"
+            "{name}: --edition is not possible for a puzzle with these clues ({names}); leave it out"
         )))
     }
 
@@ -156,7 +149,7 @@ impl Args {
             _ => puzzle,
         };
         let clues = reading.clues;
-        let ruled = ruled(puzzle.clone(), &clues).ok();
+        let ruled = ruled(puzzle.clone(), &clues);
         let solution = match &clues[..] {
             [] => tutor::only_solution(&puzzle, budget).map(|(_, solution)| solution).map_err(|why| why.to_string()),
             clues => tutor::only_solution_with_clues(&puzzle, clues, &self.work(budget))
@@ -174,16 +167,13 @@ impl Args {
                 return Err(Failure::data(format_args!("{name}: {why}; to print it all the same, use --answers none")));
             }
         };
-        let rating = match &ruled {
-            Some(ruled) => tutor::rate_on(ruled, &profile("hodoku")?, Scales::Profile).ok(),
-            None => None,
-        };
-        let answer = match (self.answers, &ruled) {
-            (AnswersArg::None, _) => SheetAnswer::None,
-            (AnswersArg::Key, _) | (_, None) => SheetAnswer::Key(solution),
-            (AnswersArg::Short | AnswersArg::Steps, Some(ruled)) => {
+        let rating = tutor::rate_on(&ruled, &profile("hodoku")?, Scales::Profile).ok();
+        let answer = match self.answers {
+            AnswersArg::None => SheetAnswer::None,
+            AnswersArg::Key => SheetAnswer::Key(solution),
+            AnswersArg::Short | AnswersArg::Steps => {
                 let profile = profile("classic")?;
-                let trace = engine::solve(ruled, &profile).map_err(Failure::data)?;
+                let trace = engine::solve(&ruled, &profile).map_err(Failure::data)?;
                 let useful = Box::new(tutor::without_idle(&trace, &profile));
                 match self.answers {
                     AnswersArg::Short => SheetAnswer::Short(solution, useful),

@@ -101,8 +101,7 @@ impl PuzzleArgs {
     /// Returns the only puzzle, with its clues among the rules of its layout.
     pub fn one(&self) -> Result<Puzzle, Failure> {
         let mut reading = self.one_with_clues()?;
-        let name = self.puzzle.as_deref().unwrap_or("-");
-        reading.rule().map_err(|why| Failure::data(format_args!("{}: {why}", terminal::line(name))))?;
+        reading.rule();
         Ok(reading.puzzle)
     }
 
@@ -220,25 +219,9 @@ impl ReadingArgs {
     }
 
     /// Returns all puzzles of a source, or the requested one; `lines` is its text.
-    pub fn read_whole(&self, source: &Source, lines: Lines) -> Result<Vec<Reading>, Failure> {
-        let readings = self.read_each(source, lines)?;
-        match readings.iter().enumerate().find_map(|(index, reading)| Some((index, reading, self.refusal(reading)?))) {
-            Some((index, reading, why)) => {
-                let name = terminal::line(&which(&source.name, index, reading));
-                Err(Failure::data(format_args!("{name}: {why}")))
-            }
-            None => Ok(readings),
-        }
-    }
-
-    /// Returns why a puzzle is rejected whose clues were to be among its rules, and are still beside it.
-    pub fn refusal(&self, reading: &Reading) -> Option<String> {
-        if self.clues == ClueReading::Read { None } else { reading.clone().rule().err() }
-    }
-
-    /// Returns the same as [`read_whole`](Self::read_whole), but among several puzzles those that are rejected because of
-    /// their clues are still there, with the clues beside them. Without an argument, and with nothing piped in, standard input was hardly intended.
-    pub fn read_each(&self, source: &Source, mut lines: Lines) -> Result<Vec<Reading>, Failure> {
+    ///
+    /// Without an argument, and with nothing piped in, standard input was hardly intended.
+    pub fn read_whole(&self, source: &Source, mut lines: Lines) -> Result<Vec<Reading>, Failure> {
         lines.fits(format::MAX_BYTES).map_err(|why| source.unreadable(&why))?;
         let bytes = lines.ahead();
         if matches!(source.text, Text::Piped) && bytes.trim_ascii().is_empty() {
@@ -246,18 +229,9 @@ impl ReadingArgs {
         }
         let text = decode(bytes, &source.shown())?;
         let options = self.options(source);
-        let readings = options.read_all(text).or_else(|error| {
-            // Of several puzzles, only those with clues that cannot be among the rules are rejected.
-            let beside = ReadOptions { clues: ClueReading::Read, ..options };
-            let several = beside.read_all(text).ok().filter(|several| several.len() > 1);
-            let ruled = |mut all: Vec<Reading>| {
-                all.iter_mut().for_each(|reading| _ = reading.rule());
-                all
-            };
-            several.map(ruled).ok_or_else(|| match of_ours(text, &source.shown()) {
-                Some(what) => Failure::usage(what),
-                None => invalid(error.report(&source.shown(), text)),
-            })
+        let readings = options.read_all(text).map_err(|error| match of_ours(text, &source.shown()) {
+            Some(what) => Failure::usage(what),
+            None => invalid(error.report(&source.shown(), text)),
         })?;
         let chosen = choose(source, readings)?;
         if self.verbose {

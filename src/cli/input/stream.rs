@@ -154,8 +154,6 @@ pub struct Entry {
 enum Content {
     Line(Line, Arc<Way>),
     Puzzle(Box<Reading>),
-    /// A puzzle that the command does not know, and why.
-    Refused(Box<Reading>, String),
     TooLong,
 }
 
@@ -172,7 +170,6 @@ impl Entry {
                 Ok(reading)
             }
             Content::Puzzle(reading) => Ok(Reading::clone(reading)),
-            Content::Refused(_, why) => Err(why.clone()),
             Content::TooLong => Err(format!("the line has more than {LONGEST_LINE} bytes")),
         }
     }
@@ -183,8 +180,7 @@ impl Entry {
     pub fn name(&self, id: Option<&str>) -> String {
         match (id, &self.content) {
             (Some(id), _) => terminal::line(&format!("{}#{id}", self.source)),
-            (None, Content::Refused(reading, _)) if reading.puzzle.id().is_some() => self.name(reading.puzzle.id()),
-            (None, Content::Puzzle(_) | Content::Refused(..)) => format!("{}#{}", self.source, self.number),
+            (None, Content::Puzzle(_)) => format!("{}#{}", self.source, self.number),
             (None, Content::Line(..) | Content::TooLong) => format!("{}, line {}", self.source, self.number),
         }
     }
@@ -193,7 +189,7 @@ impl Entry {
     pub fn length(&self) -> usize {
         match &self.content {
             Content::Line(line, _) => line.bytes.len(),
-            Content::Puzzle(_) | Content::Refused(..) | Content::TooLong => 0,
+            Content::Puzzle(_) | Content::TooLong => 0,
         }
     }
 
@@ -202,7 +198,7 @@ impl Entry {
         let mut hasher = DefaultHasher::new();
         match &self.content {
             Content::Line(line, _) => line.bytes.trim_ascii_end().hash(&mut hasher),
-            Content::Puzzle(reading) | Content::Refused(reading, _) => {
+            Content::Puzzle(reading) => {
                 reading.puzzle.givens().hash(&mut hasher);
                 input::clues_of(reading).for_each(|clue| clue.hash(&mut hasher));
             }
@@ -249,14 +245,11 @@ impl Entries {
             // In a file of lines, all of which are wrong, each line gets its record.
             None if source.id.is_none() && is_of_lines(&source, &options, &mut lines)? => Way::any(&options),
             None => {
-                let readings = self.reading.read_each(&source, lines)?.into_iter();
+                let readings = self.reading.read_whole(&source, lines)?.into_iter();
                 let entry = |(number, reading)| Entry {
                     source: Arc::clone(&name),
                     number,
-                    content: match self.reading.refusal(&reading) {
-                        Some(why) => Content::Refused(Box::new(reading), why),
-                        None => Content::Puzzle(Box::new(reading)),
-                    },
+                    content: Content::Puzzle(Box::new(reading)),
                 };
                 self.ready = (1..).zip(readings).map(entry).collect();
                 return Ok(());

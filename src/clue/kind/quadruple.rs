@@ -2,22 +2,14 @@
 
 use super::{Drawn, Filling, Form, Kind, ValueRule};
 use crate::clue::{Automaton, Clue, Ground, Rules};
-use crate::grid::CandidateSet;
 
 pub(super) const KIND: Kind =
     Kind { name: "quadruple", form: Form::Quadruple, value: ValueRule::None, drawn: Drawn::Corner, compile, allows };
 
 fn compile(clue: &Clue, _: &Ground, rules: &mut Rules) {
-    for (at, &digit) in clue.digits.iter().enumerate() {
-        if clue.digits[..at].contains(&digit) {
-            continue;
-        }
-        let least = clue.digits.iter().filter(|&&other| other == digit).count() as u16;
-        if least == 1 {
-            rules.one_of(CandidateSet::of(digit, clue.cells.iter().copied().collect()));
-        } else {
-            rules.read(clue.cells.clone(), Automaton::Times { digit: digit.get(), least });
-        }
+    let digits: Vec<u8> = clue.digits.iter().map(|digit| digit.get()).collect();
+    if !digits.is_empty() {
+        rules.read(clue.cells.clone(), Automaton::Holds { digits });
     }
 }
 

@@ -19,8 +19,7 @@ fn compile(clue: &Clue, _: &Ground, rules: &mut Rules) {
     for (at, &a) in cells.iter().enumerate() {
         cells[..at].iter().for_each(|&b| rules.pair([b, a], |one, other| usize::from(one.abs_diff(other)) < most));
     }
-    // As many different digits, none of them further apart than that: they are consecutive.
-    rules.read_ahead(cells, Automaton::Run);
+    rules.read(cells, Automaton::Run);
 }
 
 fn allows(clue: &Clue, _: &Ground, digit: Filling) -> bool {

@@ -41,7 +41,7 @@ use super::error::{Fault, clean};
 use super::pencilmarks::marks;
 use super::settle::settle;
 use super::yaml::Step;
-use super::{Asked, Format, FormatError, Found, Reader, Writer, hodoku, line, refused, rows};
+use super::{Asked, Format, FormatError, Found, Reader, Writer, hodoku, line, rows};
 use crate::clue::{Clue, ClueRecord, ruled};
 use crate::grid::{Candidate, Cell, CellSet, DigitSet, Layout, LayoutError, Puzzle};
 
@@ -131,16 +131,16 @@ impl std::error::Error for PickError {}
 /// Reads a pack of puzzles, with clues of variants among the rules of their layouts. `layout` is the layout of the puzzles that do not specify one; no puzzle may specify a different one.
 ///
 /// # Errors
-/// If the text is not YAML, has an unknown key, or contains an invalid puzzle, or one with clues that cannot be there.
+/// If the text is not YAML, has an unknown key, or contains an invalid puzzle.
 pub fn parse(text: &str, layout: Option<&Arc<Layout>>) -> Result<Pack, FormatError> {
     let ruled = |mut pack: Pack| {
         for entry in &mut pack.puzzles {
             let clues = std::mem::take(&mut entry.clues);
-            entry.puzzle = ruled(entry.puzzle.clone(), &clues).map_err(|why| refused(&why))?;
+            entry.puzzle = ruled(entry.puzzle.clone(), &clues);
         }
-        Ok(pack)
+        pack
     };
-    parse_pack(text, layout).and_then(ruled).map_err(|fault| fault.into_error(text, Some(FORMAT.name)))
+    parse_pack(text, layout).map(ruled).map_err(|fault| fault.into_error(text, Some(FORMAT.name)))
 }
 
 /// Reads a pack like [`parse`], also of puzzles with clues.

@@ -41,7 +41,7 @@ pub(super) fn read_json(text: &str, asked: &Asked<'_>) -> Result<Found, Fault> {
     let switches = SWITCHES.iter().filter(|key| is_true(&metadata, key));
     clues.extend(switches.filter_map(|key| Kind::with_id(key)).map(Clue::of_grid));
     // A refusal that is said here gets the place of the link.
-    let (layout, clues) = asked.ruled(layout, clues)?;
+    let (layout, clues) = asked.ruled(layout, clues);
     let mut puzzle = Puzzle::of(layout, Digits::default());
     let text = |key: &str| match metadata.get(key)? {
         Value::String(text) => Some(text.trim().to_owned()).filter(|text| !text.is_empty()),

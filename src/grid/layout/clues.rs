@@ -1,7 +1,7 @@
 //! What the clues of a variant add to a layout, and through which house or clue candidates exclude each other.
 
 use super::Layout;
-use crate::grid::{Candidate, CandidateSet, Cell, CellSet, ClueId, Ruling, Via};
+use crate::grid::{Candidate, CandidateSet, Cell, CellSet, ClueId, Equation, Ruling, Via};
 
 impl Layout {
     /// Returns what the clues of a variant add to it.
@@ -22,6 +22,11 @@ impl Layout {
     /// Returns the clues, in order, with what they add.
     pub(crate) fn ruled(&self) -> impl Iterator<Item = (ClueId, &Ruling)> {
         (0..).map(ClueId::new).zip(&self.rulings)
+    }
+
+    /// Returns what houses and the sums of clues say together, the fewest houses first.
+    pub fn equations(&self) -> &[Equation] {
+        &self.equations
     }
 
     /// Returns the first clue that excludes a candidate from the start.

@@ -28,6 +28,8 @@ pub(in crate::render) fn claims(argument: &Argument, grid: &Grid, notation: Nota
         by_kind.insert("arms".to_owned(), arms);
     }
     by_kind.insert("rounds".to_owned(), clue::rounds(argument, layout).into());
+    by_kind.insert("fillings".to_owned(), clue::fillings(argument, grid).into());
+    by_kind.insert("sums".to_owned(), clue::sums(argument, grid).into());
     by_kind.insert("trials".to_owned(), clue::trials(argument, grid).into());
     sets::add_facts(&mut by_kind, argument, layout);
     deadly::add_facts(&mut by_kind, argument);

@@ -3,7 +3,7 @@
 use serde_json::{Value, json};
 
 use crate::argument::{Argument, Cause, Claim, Says, Sight, fewest};
-use crate::grid::{Candidate, Grid, Layout, Via};
+use crate::grid::{Candidate, CandidateSet, Cell, Digit, Grid, House, Layout, Sum, Via};
 
 /// Adds to an exclusion the ways in which it holds: one house or clue for all; otherwise each with the candidates that rule it
 /// out so (`one`), or that are in the same cell (`cell`).
@@ -43,6 +43,67 @@ pub(super) fn rounds(argument: &Argument, layout: &Layout) -> Vec<Value> {
         }
     };
     rounds.into_iter().filter(|_| has_clues).filter_map(told).collect()
+}
+
+/// The most ways to fill a clue that are listed.
+const MOST_WAYS: usize = 4;
+
+/// Returns how the cells of clues and sums can be filled: the empty ones (`cells`), beside the solved ones (`solved`), and the
+/// `ways`: the sets of digits that they can have (kind `sets`), or else the digits of each cell in order (`ways`); kind `many` if
+/// there are too many, `none` without any.
+pub(super) fn fillings(argument: &Argument, grid: &Grid) -> Vec<Value> {
+    let told = |claim: &Claim| {
+        let (Says::Options { sets, .. } | Says::Sum { sets, .. }) = &claim.says else { return None };
+        let fillings = claim.says.fillings(grid.layout())?;
+        let cells: Vec<Cell> = (fillings.cells() & grid.open()).iter().collect();
+        let ways = fillings.few(&grid.possible(), MOST_WAYS);
+        let kind = match &ways {
+            Some(ways) if ways.is_empty() => "none",
+            _ if !sets.is_empty() => "sets",
+            Some(_) if cells.len() == 1 => "sets",
+            Some(_) => "ways",
+            None => "many",
+        };
+        let joined = |digits: &mut dyn Iterator<Item = Digit>| json!({ "text": digits.map(|digit| digit.to_string()).collect::<Vec<_>>().join("-") });
+        let digits = |way: CandidateSet| joined(&mut cells.iter().filter_map(|&cell| way.digits_in(cell).first()));
+        let ways: Vec<Value> = match &sets[..] {
+            [] => ways.into_iter().flatten().map(digits).collect(),
+            sets => sets.iter().map(|set| joined(&mut set.iter())).collect(),
+        };
+        let solved = fillings.cells().iter().filter_map(|cell| Some(Candidate::new(cell, grid.digit(cell)?)));
+        let solved: Vec<Candidate> = solved.collect();
+        // A sum of one cell is its digit.
+        if matches!(claim.says, Says::Sum { .. }) && solved.is_empty() && cells.len() == 1 {
+            return None;
+        }
+        Some(json!({ "kind": kind, "cells": cells, "solved": solved, "ways": ways }))
+    };
+    argument.claims.iter().filter_map(told).collect()
+}
+
+/// Returns what sums say: the houses and what they add up to (`whole`), the clues and what they add up to (`taken`), the cells
+/// that are left over or stick out, and their sum (`all`). Of kind `mixed`, the cells that are left over (`more`) are together
+/// greater by this than those that stick out (`less`), or the other way round.
+pub(super) fn sums(argument: &Argument, grid: &Grid) -> Vec<Value> {
+    let layout = grid.layout();
+    let told = |claim: &Claim| {
+        let Says::Sum { of, .. } = &claim.says else { return None };
+        let sum = of.left(layout)?;
+        let houses: Vec<House> = of.plus.iter().filter_map(|term| term.house()).collect();
+        let add =
+            |terms: &[Via]| terms.iter().filter_map(|&term| Sum::of(layout, term)).map(|sum| sum.total).sum::<i32>();
+        let sign = if sum.total < 0 { -1 } else { 1 };
+        let of_sign = |sign: i32| -> Vec<Cell> {
+            sum.cells.iter().filter(|(_, weight)| weight * sign > 0).map(|(cell, _)| *cell).collect()
+        };
+        Some(json!({
+            "kind": if sum.is_plain() { "plain" } else { "mixed" },
+            "houses": houses, "whole": add(&of.plus), "clues": of.minus, "taken": add(&of.minus),
+            "cells": sum.cells.iter().map(|(cell, _)| *cell).collect::<Vec<_>>(),
+            "more": of_sign(sign), "less": of_sign(-sign), "all": sum.total.abs(),
+        }))
+    };
+    argument.claims.iter().filter_map(told).collect()
 }
 
 /// Returns what assumptions about clues lead to: the candidates, each for itself; what is left of a few truths, and through

@@ -3,7 +3,7 @@
 use serde::Serialize;
 
 use crate::argument::Says;
-use crate::grid::{Cell, Digit, House};
+use crate::grid::{Cell, ClueId, Digit, House};
 use crate::proof::Truth;
 
 /// What has exactly one candidate that is true.
@@ -14,6 +14,11 @@ pub enum TruthFacts {
     Cell {
         /// The cell.
         cell: Cell,
+    },
+    /// A clue.
+    Clue {
+        /// The clue.
+        clue: ClueId,
     },
     /// A digit in a house.
     Place {
@@ -30,6 +35,7 @@ impl TruthFacts {
         match *says {
             Says::OnlyDigits { cell, .. } => Some(Self::Cell { cell }),
             Says::OnlyPlaces { digit, house, .. } => Some(Self::Place { digit, house }),
+            Says::Options { clue, .. } => Some(Self::Clue { clue }),
             _ => None,
         }
     }
@@ -38,6 +44,7 @@ impl TruthFacts {
     pub fn truth(self) -> Truth {
         match self {
             Self::Cell { cell } => Truth::Cell(cell),
+            Self::Clue { clue } => Truth::Clue(clue),
             Self::Place { digit, house } => Truth::Place(house, digit),
         }
     }

@@ -4,7 +4,7 @@
 //! An assumption inside a branch has a board of its own, with the lines of the outer branches up to it.
 
 use super::diagram::Diagram;
-use crate::grid::{Candidate, Cell};
+use crate::grid::{Candidate, Cell, Fillings};
 use crate::render::facts::net::{BranchFacts, NetFacts, RuleFacts};
 use crate::render::facts::truth::TruthFacts;
 use crate::technique::Role;
@@ -40,6 +40,11 @@ impl Diagram {
         match branch.clash.as_ref().map(|clash| clash.truth) {
             Some(TruthFacts::Cell { cell }) => self.parts.cells.push((Role::Clash, cell)),
             Some(TruthFacts::Place { house, .. }) => self.parts.houses.push((Role::Clash, house)),
+            Some(TruthFacts::Clue { clue }) => {
+                let fillings = Fillings::of(&self.layout, clue);
+                let cells = fillings.map(|fillings| fillings.cells()).unwrap_or_default();
+                self.parts.cells.extend(cells.iter().map(|cell| (Role::Clash, cell)));
+            }
             None => {}
         }
         self.strike(branch);
@@ -78,7 +83,7 @@ impl Diagram {
                 let has = |cell: &Cell| self.candidates[cell.index()].contains(digit);
                 self.layout.members(house).iter().filter(has).map(|cell| Candidate::new(cell, digit)).collect()
             }
-            None => Vec::new(),
+            Some(TruthFacts::Clue { .. }) | None => Vec::new(),
         };
         for struck in gone.into_iter().map(|candidate| (Role::Struck, candidate)) {
             if !self.parts.candidates.contains(&struck) {

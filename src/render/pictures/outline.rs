@@ -125,6 +125,7 @@ fn lay_out(branch: &BranchFacts, depth: usize, is_last: bool, conclusion: &str, 
             (Ending::Contradiction, names.words.no_place(&digit.to_string(), &names.house(house)))
         }
         Some(TruthFacts::Cell { cell }) => (Ending::Contradiction, names.words.no_digit(&names.notation.cell(cell))),
+        Some(TruthFacts::Clue { clue }) => (Ending::Contradiction, names.words.no_way(&names.clue(clue))),
         None => (Ending::Holds, conclusion.to_owned()),
     };
     let label = names.notation.in_prose(&[branch.suppose], &[]);

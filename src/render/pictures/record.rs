@@ -198,7 +198,7 @@ impl DiagramRecord {
         let is_known = houses.clone().all(|house| layout.houses().contains(house));
         let layout = match is_known {
             true => layout,
-            false => Arc::clone(ruled(Puzzle::of(layout, Digits::default()), &clues).ok()?.layout()),
+            false => Arc::clone(ruled(Puzzle::of(layout, Digits::default()), &clues).layout()),
         };
         let digits = |line: &str| Digits::from_line(line, &layout);
         let mut candidates = Box::new([DigitSet::EMPTY; Cell::COUNT]);

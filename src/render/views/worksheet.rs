@@ -151,11 +151,7 @@ pub fn worksheet(sheet: &Worksheet, telling: &Telling) -> Result<Document, Rende
             usual: Usual::of(one),
             unusual: unusual(layout),
             board,
-            // The solving page knows the clues that can be among the rules of a layout.
-            code: match ruled(one.puzzle.clone(), &one.clues) {
-                Ok(puzzle) => own.code(&puzzle, &format!("code-{n}"))?,
-                Err(_) => Value::from(""),
-            },
+            code: own.code(&ruled(one.puzzle.clone(), &one.clues), &format!("code-{n}"))?,
         });
         answers.extend(match &one.answer {
             SheetAnswer::None => None,

@@ -179,10 +179,11 @@ impl Words {
         filled(&self.candidate, &[("digit", digit), ("cell", cell)])
     }
 
-    /// A clue with its place, by how that is told.
-    pub(in crate::render) fn clue_at(&self, place: &str, clue: &str, cells: &str) -> String {
+    /// A clue with its place and its number, by how that is told.
+    pub(in crate::render) fn clue_at(&self, place: &str, clue: &str, cells: &str, number: Option<u16>) -> String {
         let phrase = self.clue_places.get(place).map_or("{clue}", String::as_str);
-        filled(phrase, &[("clue", clue), ("cells", cells)])
+        let number = number.map(|number| number.to_string()).unwrap_or_default();
+        filled(phrase, &[("clue", clue), ("cells", cells), ("number", &number)])
     }
 
     /// The name of a technique; its id if the locale has none.
@@ -265,7 +266,12 @@ impl Words {
         self.searched("option", &[("placed", placed), ("this", &this.to_string()), ("all", &all.to_string())])
     }
 
-    /// The text of a tree for a contradiction: a digit without a place in a house.
+    /// The text of a tree for a contradiction: a clue that cannot be filled.
+    pub(in crate::render) fn no_way(&self, clue: &str) -> String {
+        self.searched("no_way", &[("clue", clue)])
+    }
+
+    /// The same for a digit without a place in a house.
     pub(in crate::render) fn no_place(&self, digit: &str, house: &str) -> String {
         self.searched("no_place", &[("digit", digit), ("house", house)])
     }

@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use super::directive::{Mention, mention};
 use super::locale::Words;
-use crate::clue::Form;
+use crate::clue::{Form, ValueRule};
 use crate::grid::{Candidate, Cell, ClueId, DigitSet, House, HouseKind, Layout, Notation, Ruling};
 
 /// Everything needed to name a thing: the notation, the words, and the layout.
@@ -49,7 +49,10 @@ impl Names {
     pub(in crate::render) fn clue(&self, id: ClueId) -> String {
         let record = self.layout.ruling(id).map(Ruling::clue);
         let Some(clue) = record.and_then(|clue| clue.clone().clue(&self.layout)) else { return id.to_string() };
+        let has_number = clue.value.is_some() && matches!(clue.kind.value, ValueRule::Sum | ValueRule::Optional);
         let (place, cells) = match clue.kind.form {
+            Form::Cells if has_number => ("sum", 1),
+            Form::Outside | Form::Diagonal if has_number => ("numbered", 1),
             Form::Switch => ("grid", 0),
             Form::Negative => ("none", 0),
             Form::Pair => ("pair", 2),
@@ -59,7 +62,8 @@ impl Names {
         // An X is no V.
         let own = format!("clue_{}_{}", clue.kind.id(), clue.value.unwrap_or_default());
         let name = self.words.legend(None, &[own, format!("clue_{}", clue.kind.id())], 1);
-        self.words.clue_at(place, &name, &self.cells(&clue.cells[..cells]))
+        let cells = if clue.kind.form == Form::Arrow { &clue.others[..] } else { &clue.cells[..cells] };
+        self.words.clue_at(place, &name, &self.cells(cells), clue.value)
     }
 
     /// A candidate, in Markdown.

@@ -116,7 +116,7 @@ impl Pattern for DeathBlossom {
         match self.stem {
             Truth::Cell(cell) => parts = parts.cells(Role::Stem, CellSet::of(cell)),
             Truth::Place(house, _) => parts = parts.house(Role::Stem, house),
-            Truth::Guardian(_) => {}
+            Truth::Guardian(_) | Truth::Clue(_) | Truth::Sum(_) => {}
         }
         for (petal, &on) in self.petals.iter().flat_map(|petal| petal.on.iter().map(move |on| (petal, on))) {
             parts = parts.digits_of(Role::Pincer, grid, petal.set.cells, self.digits);

@@ -99,7 +99,7 @@ fn empties(grid: &Grid, struck: &CandidateSet, truth: Truth) -> bool {
             let left = grid.places_in(house, digit);
             !left.is_empty() && left.is_subset(struck.places(digit))
         }
-        Truth::Guardian(_) => false,
+        Truth::Guardian(_) | Truth::Clue(_) | Truth::Sum(_) => false,
     }
 }
 

@@ -4,11 +4,11 @@
 use std::ops::ControlFlow;
 use std::rc::Rc;
 
-use super::simple::simple;
+use super::simple::{OF_A_CLUE, simple};
 use super::trial::{Left, Trial};
 use super::truths::Truths;
 use super::{Branch, Cleared, Forced, Line, NetContradiction, Then};
-use crate::grid::{Budget, Candidate, Grid, HouseKind};
+use crate::grid::{Budget, Candidate, CandidateSet, CellSet, ClueId, Fillings, Grid, HouseKind};
 use crate::proof::{Conclusion, Truth};
 use crate::technique::{Position, Technique};
 
@@ -17,6 +17,8 @@ use crate::technique::{Position, Technique};
 pub(super) struct Ground<'a> {
     pub grid: &'a Grid,
     pub truths: Rc<Truths>,
+    /// The clues that are about all of their cells together: any branch may go through the ways to fill them.
+    clues: Rc<[(ClueId, Fillings<'a>)]>,
     /// The simple techniques that may be used inside a branch.
     pub simple: Vec<&'static Technique>,
     /// The maximum depth of nested assumptions, beyond the first.
@@ -24,6 +26,9 @@ pub(super) struct Ground<'a> {
     /// The budget for following them.
     pub budget: &'a Budget,
 }
+
+/// The clue of this truth cannot be filled.
+struct Unfilled(Truth);
 
 /// The trial leads to neither the conclusions nor a contradiction.
 pub(super) struct NotLed;
@@ -47,7 +52,10 @@ impl<'a> Ground<'a> {
 
     fn of(position: &'a Position, truths: impl IntoIterator<Item = Truth>) -> Self {
         let truths = Rc::new(Truths::new(position, truths));
-        Self { grid: position, truths, simple: Vec::new(), depth: 0, budget: position.budget() }
+        let layout = position.layout();
+        let clue = |(clue, _)| Some((clue, Fillings::of(layout, clue).filter(|_| truths.has(Truth::Clue(clue)))?));
+        let clues = layout.ruled().filter_map(clue).collect();
+        Self { grid: position, truths, clues, simple: Vec::new(), depth: 0, budget: position.budget() }
     }
 
     /// Creates a ground with only the truths that have two candidates left: then each line follows from one before it.
@@ -66,7 +74,8 @@ impl<'a> Ground<'a> {
 
     /// Returns the same ground with only these truths.
     pub(super) fn with(&self, truths: Vec<Truth>) -> Self {
-        Self { truths: Rc::new(Truths::new(self.grid, truths)), simple: self.simple.clone(), ..*self }
+        let (clues, simple) = (Rc::clone(&self.clues), self.simple.clone());
+        Self { truths: Rc::new(Truths::new(self.grid, truths)), clues, simple, ..*self }
     }
 
     /// Returns the ground for one more nested assumption.
@@ -80,7 +89,9 @@ fn unsolved(grid: &Grid) -> impl Iterator<Item = Truth> {
     let mut houses = grid.layout().houses().to_vec();
     houses.sort_by_key(|house| house.kind != HouseKind::Box);
     let missing = |house| grid.missing(house).iter().map(move |digit| Truth::Place(house, digit));
-    houses.into_iter().flat_map(missing).chain(grid.open().iter().map(Truth::Cell))
+    let clues = grid.layout().ruled().filter(|(_, ruling)| !ruling.reads().is_empty());
+    let clues = clues.map(|(clue, _)| Truth::Clue(clue)).collect::<Vec<_>>();
+    houses.into_iter().flat_map(missing).chain(grid.open().iter().map(Truth::Cell)).chain(clues)
 }
 
 /// A line, and the lines on which it depends if its truths do not show them.
@@ -97,6 +108,8 @@ enum Entry {
 #[derive(Clone, Debug)]
 pub(super) struct Course {
     pub trial: Trial,
+    /// The cells that lost candidates since the clues were gone through.
+    touched: CellSet,
     start: u16,
     lines: Vec<Entry>,
 }
@@ -108,7 +121,7 @@ impl Course {
     }
 
     fn begin(grid: &Grid, candidate: Candidate, trial: Trial, start: u16) -> Self {
-        let mut course = Self { trial, start, lines: Vec::with_capacity(32) };
+        let mut course = Self { trial, touched: CellSet::EMPTY, start, lines: Vec::with_capacity(32) };
         course.trial.take(grid, candidate, start);
         course.lines.push(Entry::Suppose(candidate));
         course
@@ -124,6 +137,11 @@ impl Course {
         loop {
             if let Some(clash) = self.run(ground) {
                 return Some(clash);
+            }
+            match self.use_clues(ground) {
+                Err(Unfilled(clash)) => return Some(clash),
+                Ok(true) => continue,
+                Ok(false) => {}
             }
             if self.use_simple(ground) {
                 continue;
@@ -147,6 +165,11 @@ impl Course {
             }
             if clash.is_some() {
                 return Ok(clash);
+            }
+            match self.use_clues(ground) {
+                Err(Unfilled(clash)) => return Ok(Some(clash)),
+                Ok(true) => continue,
+                Ok(false) => {}
             }
             if !self.use_simple(ground) {
                 return Err(NotLed);
@@ -172,7 +195,11 @@ impl Course {
         let mut forced: Vec<Forced> = Vec::with_capacity(16);
         let mut touched = ground.truths.narrow();
         while ground.budget.spend(1).is_continue() {
-            self.trial.take_news(|gone| ground.truths.add_with(ground.grid, gone, &mut touched));
+            let cells = &mut self.touched;
+            self.trial.take_news(|gone| {
+                cells.insert(gone.cell);
+                ground.truths.add_with(ground.grid, gone, &mut touched);
+            });
             for number in std::mem::take(&mut touched).iter() {
                 let truth = ground.truths[number];
                 match self.trial.left(ground.grid, truth) {
@@ -192,6 +219,30 @@ impl Course {
             }
         }
         None
+    }
+
+    /// Eliminates what no filling of a clue has, where its cells lost candidates; returns `true` if there was any.
+    fn use_clues(&mut self, ground: &Ground<'_>) -> Result<bool, Unfilled> {
+        let touched = std::mem::take(&mut self.touched);
+        let mut found = false;
+        for (clue, fillings) in ground.clues.iter().filter(|(_, fillings)| !fillings.cells().is_disjoint(touched)) {
+            let by = Truth::Clue(*clue);
+            if !ground.truths.has(by) || ground.budget.spend(1).is_break() {
+                continue;
+            }
+            let supported = fillings.supported(&self.trial.possible(ground.grid)).ok_or(Unfilled(by))?;
+            let open = fillings.cells() & ground.grid.open();
+            let here = &self.trial.possible(ground.grid) & &CandidateSet::all(open, ground.grid.layout().digits());
+            let gone = &here - &supported;
+            if !gone.is_empty() {
+                let (number, gone) = (self.next(), gone.iter().collect::<Vec<_>>());
+                gone.iter().for_each(|&gone| self.trial.strike(gone, number));
+                let technique = OF_A_CLUE[0].to_owned();
+                self.lines.push(Entry::Then(Then::Cleared(Cleared { technique, by: vec![by], gone })));
+                found = true;
+            }
+        }
+        Ok(found)
     }
 
     /// Applies the eliminations of the first simple technique that finds any; returns `true` if one did. Each attempt

@@ -142,7 +142,8 @@ impl Speaker<'_> {
         let technique = Technique::named(&cleared.technique);
         let found = technique.and_then(|technique| by_truths(technique, &position(&self.after(because)), cleared));
         let Some((pattern, _)) = found else { return Vec::new() };
-        let is_seen = |left: &Trial| pattern.argue(&position(left)).is_some_and(|seen| cleared.follows(&seen));
+        let is_seen =
+            |left: &Trial| pattern.argue(&position(left)).is_some_and(|seen| cleared.follows(&seen, self.grid));
         draft.within(&cleared.gone, self.needed(because, is_seen), |draft| pattern.explain(draft))
     }
 

@@ -179,6 +179,7 @@ impl Branch {
         let by = |truth: Truth| if truth.candidates(grid).len() <= 2 { Reach::Chain } else { Reach::Net };
         let reach = |line: &Line| match line.then {
             Then::Forced(forced) => by(forced.truth),
+            Then::Cleared(ref cleared) if simple::OF_A_CLUE.contains(&&*cleared.technique) => Reach::Net,
             Then::Cleared(_) | Then::Refuted(_) => Reach::Nested,
         };
         let clash = self.clash.iter().map(|clash| by(clash.truth));
@@ -227,7 +228,7 @@ impl Pattern for Net {
             match clash.truth {
                 Truth::Cell(cell) => parts.cells.push((Role::Clash, cell)),
                 Truth::Place(house, _) => parts.houses.push((Role::Clash, house)),
-                Truth::Guardian(_) => {}
+                Truth::Guardian(_) | Truth::Clue(_) | Truth::Sum(_) => {}
             }
         }
         parts

@@ -21,7 +21,7 @@ pub(super) fn verities(reach: Reach, position: &Position, emit: Emit<'_>) -> Con
     let ground = if reach == Reach::Chain { Ground::chain(position) } else { Ground::net(position) };
     let follow = |candidate| {
         let mut course = Course::suppose(position, candidate);
-        course.run(&ground).is_none().then_some(course)
+        course.press(&ground).is_none().then_some(course)
     };
     let courses: Vec<(Candidate, Option<Course>)> =
         open(position).map(|candidate| (candidate, follow(candidate))).collect();
@@ -148,7 +148,7 @@ fn opens(grid: &Grid, net: &Net) -> usize {
     }
     let mut after = Opened { left: *grid.remaining(), dirty: CandidateSet::EMPTY };
     after.lose(&CandidateSet::of(branch.suppose.digit, CellSet::of(branch.suppose.cell)));
-    layout.pairs().settle(&mut after).map_or(usize::MAX, |()| grid.remaining().len() - after.left.len())
+    layout.settler().settle(&mut after).map_or(usize::MAX, |()| grid.remaining().len() - after.left.len())
 }
 
 /// Emits all nets: those that open the most first, and the shortest of these.

@@ -4,11 +4,11 @@
 use std::ops::ControlFlow;
 use std::sync::Arc;
 
-use super::simple::simple;
+use super::simple::{of_a_clue, simple};
 use super::trial::{Left, Trial};
 use super::{Branch, Cleared, Forced, Line, Net, NetContradiction, Then};
 use crate::grid::{Candidate, Grid};
-use crate::proof::{Proof, Truth, Uniqueness};
+use crate::proof::{Conclusion, Proof, Truth, Uniqueness};
 use crate::technique::{Inference, Pattern, Position, Technique, once_each};
 
 /// Returns the net with its numbers and reasons, and its conclusions; `None` if some line does not follow, or if there
@@ -99,7 +99,14 @@ impl Teller<'_> {
                 trial.take(self.grid, place, n);
                 Line { n, then: then.clone(), because }
             }
-            Then::Cleared(cleared) => self.cleared(trial, cleared, &branch.truths_after(at + 1))?,
+            Then::Cleared(cleared) => {
+                let later = branch.truths_after(at + 1);
+                // Where a branch ends with what all branches share, a line may be that end.
+                let matters = |gone: &Candidate| {
+                    branch.clash.is_none() || later.iter().any(|&truth| truth.candidates(self.grid).contains(gone))
+                };
+                self.cleared(trial, cleared, &matters)?
+            }
             Then::Refuted(inner) => {
                 let (inner, _) = self.branch(trial, inner)?;
                 inner.clash.as_ref()?;
@@ -116,15 +123,16 @@ impl Teller<'_> {
     /// The position may have more candidates than the one in which the pattern was found, because lines on which
     /// nothing depends were left out. But the eliminations from these truths, and the candidates of later ones, are the
     /// same.
-    fn cleared(&mut self, trial: &mut Trial, cleared: &Cleared, later: &[Truth]) -> Option<Line> {
+    fn cleared(&mut self, trial: &mut Trial, cleared: &Cleared, matters: &dyn Fn(&Candidate) -> bool) -> Option<Line> {
         let position = trial.position(self.grid);
-        let matters = |gone: &Candidate| later.iter().any(|&truth| truth.candidates(self.grid).contains(gone));
         if !once_each(&cleared.by) {
             return None;
         }
-        let found = simple().find_map(|technique| {
+        let found = of_a_clue().chain(simple()).find_map(|technique| {
             let (_, inference) = by_truths(technique, &position, cleared)?;
-            Some((technique.id.to_owned(), inference.eliminations.into_iter().filter(matters).collect::<Vec<_>>()))
+            // What a clue leaves in its last cell is told as what it rules out there.
+            let told = if inference.placements.is_empty() { inference.eliminations } else { cleared.gone.clone() };
+            Some((technique.id.to_owned(), told.into_iter().filter(matters).collect::<Vec<_>>()))
         });
         let (technique, gone) = found.filter(|(_, gone)| !gone.is_empty())?;
         let because = trial.causes(self.grid, &cleared.by);
@@ -143,7 +151,7 @@ pub(super) fn by_truths(
 ) -> Option<(Arc<dyn Pattern>, Inference)> {
     let mut found = None;
     let _ = technique.find(position, &mut |pattern| {
-        let such = pattern.argue(position).filter(|inference| line.follows(inference));
+        let such = pattern.argue(position).filter(|inference| line.follows(inference, position));
         found = such.map(|inference| (pattern, inference));
         if found.is_some() { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
     });
@@ -153,7 +161,8 @@ pub(super) fn by_truths(
 
 impl Cleared {
     /// Whether its eliminations follow from an inference by exactly its truths.
-    pub(super) fn follows(&self, inference: &Inference) -> bool {
-        inference.proof.truths == self.by && self.gone.iter().all(|gone| inference.eliminations.contains(gone))
+    pub(super) fn follows(&self, inference: &Inference, grid: &Grid) -> bool {
+        let concludes = |&gone: &Candidate| inference.concludes(Conclusion::Eliminated(gone), grid.layout());
+        inference.proof.truths == self.by && self.gone.iter().all(concludes)
     }
 }

@@ -1,7 +1,7 @@
 //! A trial: what is left of a position if some candidates are assumed to be true. Each eliminated candidate remembers
 //! the number of the line that eliminated it.
 
-use crate::grid::{Candidate, CandidateSet, Cell, DigitSet, Grid};
+use crate::grid::{Candidate, CandidateSet, Cell, DigitSet, Fillings, Grid};
 use crate::proof::Truth;
 use crate::technique::Position;
 
@@ -66,6 +66,11 @@ impl Trial {
         std::mem::take(&mut self.news).by_digit().for_each(visit);
     }
 
+    /// Returns all candidates that are left, and the digits of solved cells.
+    pub(super) fn possible(&self, grid: &Grid) -> CandidateSet {
+        grid.with_solved(self.places)
+    }
+
     pub(super) fn left(&self, grid: &Grid, truth: Truth) -> Left {
         match truth {
             Truth::Cell(cell) => {
@@ -86,7 +91,12 @@ impl Trial {
                     None => Left::Several,
                 }
             }
-            Truth::Guardian(_) => Left::Settled,
+            Truth::Clue(clue) => match Fillings::of(grid.layout(), clue) {
+                Some(fillings) if !fillings.is_possible(&self.possible(grid)) => Left::Nothing,
+                Some(_) => Left::Several,
+                None => Left::Settled,
+            },
+            Truth::Guardian(_) | Truth::Sum(_) => Left::Settled,
         }
     }
 

@@ -1,10 +1,11 @@
 //! The truths that a net may use, numbered in their order, and the way from a candidate to those that contain it: after
 //! an elimination only these can be new, so a round need not look at all.
 
+use std::collections::BTreeSet;
 use std::ops::Deref;
 
 use super::trial::{Left, Trial};
-use crate::grid::{Candidate, Cell, Grid, HouseSet};
+use crate::grid::{Candidate, Cell, ClueId, Grid, HouseSet};
 use crate::proof::Truth;
 
 /// Different truths of cells and houses, in the order in which a net tries them.
@@ -16,16 +17,26 @@ pub(super) struct Truths {
     of_place: [[u16; 9]; HouseSet::SLOTS],
     /// The truths with at most one candidate before anything is assumed.
     narrow: Numbers,
+    /// The clues that simple techniques may use.
+    clues: BTreeSet<ClueId>,
 }
 
 const NONE: u16 = u16::MAX;
 
 impl Truths {
     pub(super) fn new(grid: &Grid, truths: impl IntoIterator<Item = Truth>) -> Self {
-        let mut new =
-            Self { list: Vec::new(), of_cell: [NONE; _], of_place: [[NONE; 9]; _], narrow: Numbers::default() };
+        let mut new = Self {
+            list: Vec::new(),
+            of_cell: [NONE; _],
+            of_place: [[NONE; 9]; _],
+            narrow: Numbers::default(),
+            clues: BTreeSet::new(),
+        };
         let start = Trial::new(grid);
         for truth in truths {
+            if let Truth::Clue(clue) = truth {
+                new.clues.insert(clue);
+            }
             let number = new.list.len() as u16;
             match new.slot(truth) {
                 Some(slot) if *slot == NONE => *slot = number,
@@ -43,7 +54,7 @@ impl Truths {
         match truth {
             Truth::Cell(cell) => Some(&mut self.of_cell[cell.index()]),
             Truth::Place(house, digit) => Some(&mut self.of_place[house.slot()][digit.index()]),
-            Truth::Guardian(_) => None,
+            Truth::Guardian(_) | Truth::Clue(_) | Truth::Sum(_) => None,
         }
     }
 
@@ -52,7 +63,8 @@ impl Truths {
         match truth {
             Truth::Cell(cell) => self.of_cell[cell.index()] != NONE,
             Truth::Place(house, digit) => self.of_place[house.slot()][digit.index()] != NONE,
-            Truth::Guardian(_) => false,
+            Truth::Clue(clue) => self.clues.contains(&clue),
+            Truth::Guardian(_) | Truth::Sum(_) => false,
         }
     }
 

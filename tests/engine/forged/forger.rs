@@ -1,7 +1,7 @@
 //! Arguments assembled at random: of what the check accepts, nothing is false.
 
 use whydoku::argument::{self, Claim, Filling, Lead, Says, Sector, Sight};
-use whydoku::grid::{Candidate, Cell, CellSet, Digit, DigitSet, Digits, Grid, House, Layout};
+use whydoku::grid::{Candidate, Cell, CellSet, Digit, DigitSet, Digits, Equation, Fillings, Grid, House, Layout, Via};
 use whydoku::proof::{Deadly, guardians};
 
 use super::scene::Scene;
@@ -100,6 +100,24 @@ impl Forger<'_> {
         Says::Ways { of, count, kept, barred: if self.random.u8(0..4) == 0 { vec![barred] } else { Vec::new() } }
     }
 
+    /// Two houses or more, some of which are subtracted: what one has more than the others.
+    fn sum(&mut self, scene: &Scene<'_>) -> Option<Says> {
+        let (grid, houses) = (self.grid, self.grid.layout().houses().to_vec());
+        let mut terms = self.some(&houses, 4).into_iter().map(Via::House);
+        let of = Equation { plus: terms.next().into_iter().collect(), minus: terms.collect() };
+        let sum = of.left(grid.layout())?;
+        let digit = |cell| grid.digit(cell).map_or(0, |digit| i32::from(digit.get()));
+        let total = sum.total - sum.cells.iter().map(|&(cell, weight)| weight * digit(cell)).sum::<i32>();
+        let lie = if self.random.u8(0..4) == 0 { self.random.i32(-3..4) } else { 0 };
+        let fillings = Fillings::of_sum(grid.layout(), &of)?;
+        let left = grid.layout().cells().iter().flat_map(|cell| {
+            let digits = scene.left[cell.index()] | grid.digit(cell).map(DigitSet::of).unwrap_or_default();
+            digits.iter().map(move |digit| Candidate::new(cell, digit)).collect::<Vec<_>>()
+        });
+        let sets = fillings.sets(&left.collect()).unwrap_or_default();
+        Some(Says::Sum { of, total: total + lie, sets })
+    }
+
     fn sights(&self, gone: Candidate) -> Vec<Sight> {
         let layout = self.grid.layout();
         let others = (layout.digits() - DigitSet::of(gone.digit)).iter().map(|digit| Candidate::new(gone.cell, digit));
@@ -119,7 +137,7 @@ impl Forger<'_> {
             let all: Vec<Digit> = (0..usize::from(forger.grid.layout().side())).map(Digit::from_index).collect();
             forger.some(&all, 4).into_iter().collect()
         };
-        Some(match self.random.u8(0..13) {
+        Some(match self.random.u8(0..14) {
             0 => {
                 let grid = self.grid;
                 let given =
@@ -182,6 +200,7 @@ impl Forger<'_> {
             9 => Says::OneOf { candidates: (0..self.random.usize(1..6)).map(|_| self.candidate()).collect() },
             10 => self.ways(scene),
             11 => Says::Placed { candidate: self.candidate() },
+            12 => self.sum(scene)?,
             _ => {
                 let gone = self.candidate();
                 Says::Excluded { candidates: vec![gone], sights: self.sights(gone) }
@@ -306,7 +325,7 @@ impl Forger<'_> {
 }
 
 /// Assembles random arguments in a random position; returns how many claims were accepted.
-fn assembled(layout: &std::sync::Arc<Layout>, seed: u64, tries: usize) -> [usize; 15] {
+fn assembled(layout: &std::sync::Arc<Layout>, seed: u64, tries: usize) -> [usize; 16] {
     let mut random = fastrand::Rng::with_seed(seed);
     let puzzle = support::random::random_puzzle(layout, &mut random);
     let mut grid = puzzle.grid().expect("no conflict");
@@ -337,7 +356,7 @@ fn assembled(layout: &std::sync::Arc<Layout>, seed: u64, tries: usize) -> [usize
     }
     assert!(accepted(&grid, &scene.known), "{:?}", check(&grid, &scene.known));
     let mut forger = Forger { grid: &grid, solution, random };
-    let mut kinds = [0; 15];
+    let mut kinds = [0; 16];
     for _ in 0..tries {
         let known = scene.known.clone();
         let wrap = |claim: Claim| [known.clone(), vec![claim]].concat();
@@ -367,7 +386,7 @@ fn assembled(layout: &std::sync::Arc<Layout>, seed: u64, tries: usize) -> [usize
     kinds
 }
 
-const KINDS: [&str; 15] = [
+const KINDS: [&str; 16] = [
     "only_places",
     "only_digits",
     "almost",
@@ -381,6 +400,7 @@ const KINDS: [&str; 15] = [
     "suppose",
     "one_of",
     "ways",
+    "sum",
     "excluded",
     "placed",
 ];
@@ -390,7 +410,7 @@ const KINDS: [&str; 15] = [
 fn nothing_false_is_accepted() {
     let count = std::env::var("FORGED").ok().and_then(|count| count.parse().ok());
     let first = std::env::var("FIRST").ok().and_then(|first| first.parse().ok()).unwrap_or(0);
-    let mut kinds = [0; 15];
+    let mut kinds = [0; 16];
     for seed in first..first + count.unwrap_or(support::one_in(80, 4) as u64) {
         let (name, tries) = [("4x4", 100), ("6x6", 30), ("4x4-diagonal", 100), ("9x9", 10)][seed as usize % 4];
         let accepted = assembled(&layout(name), seed, tries);

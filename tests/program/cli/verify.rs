@@ -88,7 +88,7 @@ const FORGED: &[Forged] = &[
     (
         "a cage",
         |t| t["puzzle"]["clues"] = json!([{ "kind": "killercage", "cells": ["r1c1"], "value": 3 }]),
-        "`clues` of the puzzle: the puzzle has rules that are not supported here: `killercage`",
+        "the digits from r1c1 to r1c1 do not agree with the clue `killercage` r1c1",
     ),
     (
         "a clue of no kind",

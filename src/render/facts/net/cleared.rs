@@ -7,12 +7,13 @@
 //!     from only_digits                       subset: they are in one house with the cells;
 //!                                            locked: in two such houses; otherwise they are beyond one
 //!     from only_places                       hidden: they are in the cells
+//!   options      clue:1                      options: the eliminations are in its cells
 //! ```
 
 use serde::Serialize;
 
 use crate::argument::Says;
-use crate::grid::{Candidate, CellSet, Digit, DigitSet, House, Layout, Shape};
+use crate::grid::{Candidate, CellSet, ClueId, Digit, DigitSet, House, Layout, Shape};
 
 /// The pattern of a simple technique.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize)]
@@ -63,6 +64,13 @@ pub enum ClearedFacts {
         digits: DigitSet,
         /// The two houses.
         houses: [House; 2],
+    },
+    /// The cells of a clue cannot be filled otherwise.
+    Options {
+        /// The id of the technique.
+        technique: &'static str,
+        /// The clue.
+        clue: ClueId,
     },
     /// Digits of a house have as many places as there are digits, so no other digit can go there.
     Hidden {
@@ -118,6 +126,7 @@ impl ClearedFacts {
                     Some(Self::SubsetBeyond { technique: named(NAKED, cells)?, cells, digits, house: *all.last()? })
                 }
             }
+            (&Says::Options { clue, .. }, _) => Some(Self::Options { technique: "clue_combinations", clue }),
             _ => None,
         }
     }
@@ -125,6 +134,7 @@ impl ClearedFacts {
     /// Whether the eliminations would not follow if this candidate of its cells or houses were left.
     pub(super) fn denies(&self, layout: &Layout, left: Candidate, gone: &[Candidate]) -> bool {
         match self {
+            Self::Options { .. } => true,
             Self::Confined { into, .. } => !layout.members(*into).contains(left.cell),
             Self::Subset { digits, .. } | Self::Locked { digits, .. } => !digits.contains(left.digit),
             Self::SubsetBeyond { digits, .. } => {

@@ -134,7 +134,7 @@ impl<'a> Teller<'a> {
         let key = |claim: &Claim| {
             let by = *claim.from.last()?;
             match (&claim.says, &self.known.get(usize::from(by))?.claim.says) {
-                (Says::Excluded { .. }, Says::Fills { .. }) => Some((by, None)),
+                (Says::Excluded { .. }, Says::Fills { .. } | Says::Options { .. }) => Some((by, None)),
                 (Says::Excluded { sights, .. }, _) => Some((by, through(sights))),
                 _ => None,
             }

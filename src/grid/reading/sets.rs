@@ -3,9 +3,11 @@
 //! There are 512 sets of digits. A family of sets is a string of 512 bits: bit n stands for the set whose digits are the
 //! bits of n. Adding a digit to all sets of a family is then a shift, and cages need no search for combinations.
 
+use crate::grid::{Digit, DigitSet};
+
 /// A family of sets of digits.
 #[derive(Clone, Copy, PartialEq, Eq)]
-pub(super) struct Family([u64; 8]);
+pub(in crate::grid) struct Family([u64; 8]);
 
 /// The numbers below 64 that have a bit.
 const WITH: [u64; 6] = [
@@ -87,6 +89,14 @@ impl Family {
             ends = begins;
         }
         Some(supported)
+    }
+
+    /// Returns the sets in this family that cells can have, each a different digit of those that are possible in it.
+    pub(in crate::grid) fn reached(self, possible: &[u16]) -> impl Iterator<Item = DigitSet> {
+        let add = |sets: Self, &digits: &u16| each(digits).fold(Self([0; 8]), |all, bit| all.or(sets.with(bit)));
+        let all = possible.iter().fold(Self::NOTHING, add).and(self);
+        let numbers = (0..512).filter(move |set| all.0[set / 64] >> (set % 64) & 1 == 1);
+        numbers.map(|set| (0..9).filter(|bit| set >> bit & 1 == 1).map(Digit::from_index).collect())
     }
 
     /// Adds a digit, by its index, to the sets that do not have it; the others are left out.

@@ -49,12 +49,10 @@ pub enum Automaton {
         /// Their number.
         count: u16,
     },
-    /// A digit comes at least this often.
-    Times {
-        /// The digit.
-        digit: u8,
-        /// The least number of times.
-        least: u16,
+    /// Each of some digits is there, as often as it is listed.
+    Holds {
+        /// The digits: at most sixteen.
+        digits: Vec<u8>,
     },
 }
 
@@ -131,8 +129,11 @@ impl Automaton {
                 true => (second < *count).then(|| state(digit.into(), second + 1, 0))?,
                 false => before,
             },
-            Self::Times { digit: wanted, least } => {
-                state(0, if digit == *wanted { (second + 1).min(*least) } else { second }, 0)
+            // The set has the places in the list that are met.
+            Self::Holds { digits } => {
+                let is_met = |at: &usize| digits[*at] == digit && set >> at & 1 == 0;
+                let met = (0..digits.len()).find(is_met).map_or(0, |at| 1 << at);
+                state(0, 0, set | met)
             }
         })
     }
@@ -145,18 +146,26 @@ impl Automaton {
             Self::Sandwich { total, .. } => first == 2 && second == *total,
             Self::Run => (set >> set.trailing_zeros()).wrapping_add(1).is_power_of_two(),
             Self::Rising { count } => second == *count,
-            Self::Times { least, .. } => second == *least,
+            Self::Holds { digits } => set.count_ones() as usize == digits.len(),
             Self::EqualSums { .. } | Self::Between | Self::Outside { .. } => true,
+        }
+    }
+
+    /// Returns the sets of digits that it accepts, if all must be different and only their set decides.
+    pub(in crate::grid) fn family(&self) -> Option<Family> {
+        match self {
+            Self::DifferentSum { total } => Some(Family::of_sum(*total)),
+            Self::Run => Some(Family::runs()),
+            _ => None,
         }
     }
 
     /// Returns the digits of each cell that are part of an accepted reading; none if there is no reading. Bit `d` of a
     /// number stands for digit `d`, in the answer as in what is `possible`.
-    pub(super) fn supported(&self, possible: &[u16]) -> Option<Vec<u16>> {
+    pub(in crate::grid) fn supported(&self, possible: &[u16]) -> Option<Vec<u16>> {
         match self {
-            Self::DifferentSum { total } => return Family::of_sum(*total).supported(possible),
+            Self::DifferentSum { .. } | Self::Run => return self.family()?.supported(possible),
             Self::XSum { total } => return x_sum(*total, possible),
-            Self::Run => return Family::runs().supported(possible),
             Self::Sum { weights, total } => {
                 if let Ok(supported) = linear::supported(weights, *total, possible) {
                     return supported;

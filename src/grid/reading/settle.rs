@@ -1,12 +1,12 @@
 //! Draws the consequences of a position: what falls without a guess.
 
-use super::Rules;
+use super::Read;
 use crate::grid::{Branch, CandidateSet, Cell, CellSet, Pairs};
 
 /// The automata that read each cell, by its index.
-fn reads_of(rules: &Rules) -> Vec<Vec<usize>> {
+fn reads_of(reads: &[Read]) -> Vec<Vec<usize>> {
     let mut of = vec![Vec::new(); Cell::COUNT];
-    for (at, read) in rules.reads().iter().enumerate() {
+    for (at, read) in reads.iter().enumerate() {
         for cell in read.cells.iter().copied().collect::<CellSet>().iter() {
             of[cell.index()].push(at);
         }
@@ -15,20 +15,20 @@ fn reads_of(rules: &Rules) -> Vec<Vec<usize>> {
 }
 
 /// Draws consequences by the rules of a grid.
-pub(super) struct Settler<'a> {
+pub(crate) struct Settler<'a> {
     pub pairs: Pairs<'a>,
-    rules: &'a Rules,
+    reads: &'a [Read],
     reads_of: Vec<Vec<usize>>,
 }
 
 impl<'a> Settler<'a> {
-    pub fn of(rules: &'a Rules) -> Self {
-        Self { pairs: rules.pairs(), rules, reads_of: reads_of(rules) }
+    pub fn new(pairs: Pairs<'a>, reads: &'a [Read]) -> Self {
+        Self { pairs, reads, reads_of: reads_of(reads) }
     }
 
     /// Draws all consequences; none if the position has no solution.
     pub fn settle(&self, at: &mut Branch) -> Option<()> {
-        let mut unread = vec![false; self.rules.reads().len()];
+        let mut unread = vec![false; self.reads.len()];
         loop {
             self.pairs.settle(at)?;
             let dirty = std::mem::take(&mut at.dirty);
@@ -42,7 +42,7 @@ impl<'a> Settler<'a> {
     }
 
     fn read(&self, read: usize, at: &mut Branch) -> Option<()> {
-        let read = &self.rules.reads()[read];
+        let read = &self.reads[read];
         let mask = |&cell: &Cell| at.left.digits_in(cell).iter().fold(0, |all, digit| all | 1u16 << digit.get());
         let possible: Vec<u16> = read.cells.iter().map(mask).collect();
         let Some(supported) = read.by.supported(&possible) else {
