@@ -10,7 +10,7 @@ use std::cmp::Reverse;
 use serde::Serialize;
 
 use crate::argument::{Named, Says};
-use crate::grid::{Candidate, CellSet, Digit, DigitSet, Grid, House, HouseKind, Layout};
+use crate::grid::{Candidate, CellSet, Digit, DigitSet, Grid, House, HouseKind, Layout, Via};
 use crate::proof::Truth;
 use crate::trace::Deduction;
 
@@ -137,14 +137,21 @@ pub(super) fn cells_among(truths: &[Truth]) -> CellSet {
 /// them.
 fn area(step: &Deduction, layout: &Layout) -> Vec<House> {
     let truths = asked(step);
-    let cells = step.proof.deadly.iter().fold(cells_among(&truths), |cells, deadly| cells | deadly.cells());
+    let own = match truths[..] {
+        // The cells of a clue are those that the argument names.
+        [Truth::Clue(_)] => pattern(step).cells,
+        _ => cells_among(&truths),
+    };
+    let cells = step.proof.deadly.iter().fold(own, |cells, deadly| cells | deadly.cells());
     let holds_all = |house: &House| cells.len() > 1 && cells.is_subset(layout.members(*house));
     let best = sights(step).into_iter().filter(holds_all).min_by_key(|house| house.kind != HouseKind::Box);
     // A pattern that says with which cell to begin extends everywhere.
     let beside = if step.pattern.begins().is_some() { cells } else { pattern(step).cells };
     let of_cells = best.map_or_else(|| cover(cells, beside, layout), |house| vec![house]);
     let asked = |house: &House| {
-        of_cells.contains(house) || truths.iter().any(|truth| matches!(truth, Truth::Place(asked, _) if asked == house))
+        let is_asked = |truth: &Truth| matches!(truth, Truth::Place(asked, _) if asked == house);
+        let is_added = || step.proof.sums.iter().any(|sum| sum.plus.contains(&Via::House(*house)));
+        of_cells.contains(house) || truths.iter().any(is_asked) || is_added()
     };
     layout.houses().iter().copied().filter(asked).collect()
 }
