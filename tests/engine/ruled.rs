@@ -7,7 +7,7 @@ use serde_json::{Value, json};
 use whydoku::clue::{Clue, each_solution, ruled};
 use whydoku::engine::{self, Profile};
 use whydoku::format::Reading;
-use whydoku::grid::{Budget, Candidate, Digits, Layout, Puzzle, Via, solutions};
+use whydoku::grid::{Budget, Candidate, Digits, Layout, Puzzle, Via};
 use whydoku::proof::{Deadly, NotDeadly, is_deadly};
 use whydoku::trace::{Outcome, Trace, verify};
 
@@ -38,8 +38,6 @@ fn every_step_with_clues_is_right() {
     for Reading { puzzle, clues, .. } in variants() {
         let (name, solution) = (puzzle.id().unwrap_or_default().to_owned(), solution(&puzzle, &clues));
         let puzzle = ruled(puzzle, &clues);
-        // A search for singles alone would take minutes for the white dots.
-        assert_eq!(solutions(&puzzle.grid().expect("no conflict"), 2), [solution], "{name}");
         let trace = engine::solve(&puzzle, &profile).expect("no conflict");
         for step in trace.deductions() {
             used.insert(step.technique.id);
@@ -53,7 +51,7 @@ fn every_step_with_clues_is_right() {
         assert_eq!(read.puzzle.puzzle().as_ref(), Some(&puzzle), "{name}");
         assert_eq!(verify(read).map(|checked| checked.into_inner()), Ok(trace.into_inner()), "{name}");
     }
-    assert!(known >= 28 && solved >= 13, "{solved} of {known}");
+    assert!(known >= 42 && solved >= 20, "{solved} of {known}");
     assert!(
         [
             "one_clue",
