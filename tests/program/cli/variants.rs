@@ -119,6 +119,16 @@ fn variants_are_drawn_with_their_rules() {
     assert!(print(desk.path(), &["board", "variant.json", "--step", "1"]).contains("no digit appears twice in it"));
 }
 
+/// Branches of a net go through the ways to fill clues, and end where a clue cannot be filled.
+#[test]
+fn nets_know_what_clues_say() {
+    let told = print(desk().path(), &["explain", &ours("puzzles/variants.yaml#arrows"), "-f", "markdown"]);
+    for said in ["no other way to fill the arrow from", "cannot be filled", "by clue combination"] {
+        assert!(told.contains(said), "{said}: {told}");
+    }
+    assert!(told.contains("without a guess"), "{told}");
+}
+
 /// Steps with clues name them, in every way in which steps are asked for; what would lose the clues, or cannot know them, is
 /// left out or refused.
 #[test]
