@@ -249,7 +249,8 @@ impl Deduction {
 
     /// Returns `true` if the step is a single: one placement for one truth.
     pub fn is_single(&self) -> bool {
-        self.placements.len() == 1 && self.eliminations.is_empty() && self.proof.truths.len() == 1
+        let is_of_one = matches!(self.proof.truths[..], [Truth::Cell(_) | Truth::Place(..) | Truth::Guardian(_)]);
+        self.placements.len() == 1 && self.eliminations.is_empty() && is_of_one
     }
 
     /// Returns `true` if a conclusion is among those of this step, or follows immediately from one of its placements.

@@ -29,6 +29,7 @@ pub(in crate::render) fn claims(argument: &Argument, grid: &Grid, notation: Nota
     }
     by_kind.insert("rounds".to_owned(), clue::rounds(argument, layout).into());
     by_kind.insert("fillings".to_owned(), clue::fillings(argument, grid).into());
+    by_kind.insert("ones".to_owned(), clue::ones(argument).into());
     by_kind.insert("sums".to_owned(), clue::sums(argument, grid).into());
     by_kind.insert("trials".to_owned(), clue::trials(argument, grid).into());
     sets::add_facts(&mut by_kind, argument, layout);

@@ -1,5 +1,7 @@
 //! What clues exclude, as sentences tell it.
 
+use std::collections::BTreeSet;
+
 use serde_json::{Value, json};
 
 use crate::argument::{Argument, Cause, Claim, Says, Sight, fewest};
@@ -46,29 +48,43 @@ pub(super) fn rounds(argument: &Argument, layout: &Layout) -> Vec<Value> {
 }
 
 /// The most ways to fill a clue that are listed.
-const MOST_WAYS: usize = 4;
+const MOST_WAYS: usize = 6;
+
+/// The most ways that are gone through to find the digits that all of them have.
+const MOST_COUNTED: usize = 500;
 
 /// Returns how the cells of clues and sums can be filled: the empty ones (`cells`), beside the solved ones (`solved`), and the
 /// `ways`: the sets of digits that they can have (kind `sets`), or else the digits of each cell in order (`ways`); kind `many` if
-/// there are too many, `none` without any.
+/// there are too many, `none` without any. What can be filled in many ways may still have few sets.
 pub(super) fn fillings(argument: &Argument, grid: &Grid) -> Vec<Value> {
     let told = |claim: &Claim| {
         let (Says::Options { sets, .. } | Says::Sum { sets, .. }) = &claim.says else { return None };
         let fillings = claim.says.fillings(grid.layout())?;
         let cells: Vec<Cell> = (fillings.cells() & grid.open()).iter().collect();
-        let ways = fillings.few(&grid.possible(), MOST_WAYS);
+        let all = fillings.few(&grid.possible(), MOST_COUNTED);
+        // Of many ways, the digits may still be few.
+        let digits =
+            |way: &CandidateSet| cells.iter().flat_map(|&cell| way.digits_in(cell).first()).collect::<Vec<_>>();
+        let sorted = |way: &CandidateSet| {
+            let mut digits = digits(way);
+            digits.sort_unstable();
+            digits
+        };
+        let several: BTreeSet<Vec<Digit>> = all.iter().flatten().map(sorted).collect();
+        let ways = all.filter(|ways| ways.len() <= MOST_WAYS);
         let kind = match &ways {
             Some(ways) if ways.is_empty() => "none",
             _ if !sets.is_empty() => "sets",
             Some(_) if cells.len() == 1 => "sets",
             Some(_) => "ways",
+            None if (1..=MOST_WAYS).contains(&several.len()) => "sets",
             None => "many",
         };
         let joined = |digits: &mut dyn Iterator<Item = Digit>| json!({ "text": digits.map(|digit| digit.to_string()).collect::<Vec<_>>().join("-") });
-        let digits = |way: CandidateSet| joined(&mut cells.iter().filter_map(|&cell| way.digits_in(cell).first()));
-        let ways: Vec<Value> = match &sets[..] {
-            [] => ways.into_iter().flatten().map(digits).collect(),
-            sets => sets.iter().map(|set| joined(&mut set.iter())).collect(),
+        let ways: Vec<Value> = match (&sets[..], ways) {
+            ([], Some(ways)) => ways.iter().map(|way| joined(&mut digits(way).into_iter())).collect(),
+            ([], None) => several.into_iter().map(|digits| joined(&mut digits.into_iter())).collect(),
+            (sets, _) => sets.iter().map(|set| joined(&mut set.iter())).collect(),
         };
         let solved = fillings.cells().iter().filter_map(|cell| Some(Candidate::new(cell, grid.digit(cell)?)));
         let solved: Vec<Candidate> = solved.collect();
@@ -79,6 +95,16 @@ pub(super) fn fillings(argument: &Argument, grid: &Grid) -> Vec<Value> {
         Some(json!({ "kind": kind, "cells": cells, "solved": solved, "ways": ways }))
     };
     argument.claims.iter().filter_map(told).collect()
+}
+
+/// Returns the places of a digit of which the fillings of a clue need one, if they exclude candidates elsewhere.
+pub(super) fn ones(argument: &Argument) -> Vec<Value> {
+    let sights = argument.claims.iter().find_map(|claim| match &claim.says {
+        Says::Excluded { sights, .. } if !sights.is_empty() => Some(sights),
+        _ => None,
+    });
+    let all: BTreeSet<Candidate> = sights.into_iter().flatten().flat_map(|sight| sight.of.iter().copied()).collect();
+    all.into_iter().map(|one| json!(one)).collect()
 }
 
 /// Returns what sums say: the houses and what they add up to (`whole`), the clues and what they add up to (`taken`), the cells

@@ -132,6 +132,7 @@ const LAYERS: [fn(&Sheet) -> Vec<Item>; NAMES + 3] = [
     links::draw,
     badges::grounds,
     candidates::grounds,
+    clues::sums,
     candidates::digits,
     badges::texts,
     digits::draw,
@@ -140,7 +141,7 @@ const LAYERS: [fn(&Sheet) -> Vec<Item>; NAMES + 3] = [
     frame::coordinates,
     clues::beside,
 ];
-const NAMES: usize = 17;
+const NAMES: usize = 18;
 
 fn scene(sheet: &Sheet) -> Scene {
     framed(sheet, &LAYERS, margins(sheet.diagram))

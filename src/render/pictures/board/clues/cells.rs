@@ -54,10 +54,15 @@ pub(super) fn bars(clue: &Clue, ends: impl Fn(f32) -> (Point, Point)) -> Vec<Ite
     path(&[Look::Bars], all.collect()).map(|bars| bars.ink(Ink::Stroke)).into_iter().collect()
 }
 
-/// A dashed outline inside the cells, with the number in the first of them.
-pub(super) fn cage(clue: &Clue, is_pencilled: bool) -> Vec<Item> {
+/// A dashed outline inside the cells.
+pub(super) fn cage(clue: &Clue) -> Vec<Item> {
+    let cells = clue.cells.iter().copied().collect();
+    path(&[Look::Cage], within(cells)).map(|edge| edge.ink(Ink::Stroke)).into_iter().collect()
+}
+
+/// The number of a cage, in the first of its cells.
+pub(super) fn sum(clue: &Clue, is_pencilled: bool) -> Vec<Item> {
     let cells: CellSet = clue.cells.iter().copied().collect();
-    let edge = path(&[Look::Cage], within(cells)).map(|edge| edge.ink(Ink::Stroke));
     let number = cells.first().zip(clue.value).map(|(cell, value)| {
         let value = value.to_string();
         let wide = 7.5 * value.len() as f32;
@@ -65,7 +70,7 @@ pub(super) fn cage(clue: &Clue, is_pencilled: bool) -> Vec<Item> {
         let down = if is_pencilled { 1.0 } else { 7.0 };
         tagged(corner(cell) + Point::new(3.0 + wide / 2.0, down), &value)
     });
-    edge.into_iter().chain(number.into_iter().flatten()).collect()
+    number.into_iter().flatten().collect()
 }
 
 /// The outline of cells, a little inside of them: each side of a cell reaches to where the next one begins.

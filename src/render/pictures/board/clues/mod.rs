@@ -71,7 +71,7 @@ pub(super) fn marks(sheet: &Sheet) -> Vec<Item> {
     let side = sheet.diagram.layout.side();
     let letters = group(cells::letters(&sheet.diagram.clues)).map(|letters| letters.looks(&[Look::Clues]));
     let marks = each(sheet, |clue, drawn| match drawn {
-        Drawn::Cage => cells::cage(clue, is_pencilled),
+        Drawn::Cage => cells::cage(clue),
         Drawn::WhiteDot => marks::dot(clue, Look::WhiteDot, clue.own_number(side)),
         Drawn::BlackDot => marks::dot(clue, Look::BlackDot, clue.own_number(side)),
         Drawn::Sign => marks::sign(clue),
@@ -81,6 +81,12 @@ pub(super) fn marks(sheet: &Sheet) -> Vec<Item> {
         _ => Vec::new(),
     });
     marks.into_iter().chain(letters).collect()
+}
+
+/// The numbers of cages: marks of a step leave them legible.
+pub(super) fn sums(sheet: &Sheet) -> Vec<Item> {
+    let is_pencilled = sheet.shown.iter().any(|digits| !digits.is_empty());
+    each(sheet, |clue, drawn| if drawn == Drawn::Cage { cells::sum(clue, is_pencilled) } else { Vec::new() })
 }
 
 /// The numbers beside the grid.
