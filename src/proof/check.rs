@@ -4,8 +4,9 @@
 use std::error::Error;
 use std::fmt;
 
+use super::alive::Alive;
 use super::{Conclusion, NotDeadly, Proof, Truth, Uniqueness, guardians, is_deadly};
-use crate::grid::{Candidate, CandidateSet, Cell, CellSet, DigitSet, Fillings, Grid, Layout};
+use crate::grid::{Candidate, CandidateSet, Cell, CellSet, DigitSet, Fillings, Grid};
 
 /// The maximum number of branches for one conclusion. Without a limit, the set of all truths would be a hidden search
 /// for the solution; a proof that a reader can follow needs far fewer branches.
@@ -283,65 +284,6 @@ struct Case<'a> {
     fillings: Vec<Option<Fillings<'a>>>,
 }
 
-/// The candidates that are not eliminated yet, both by digit and by cell.
-#[derive(Clone, Copy)]
-struct Alive {
-    places: CandidateSet,
-    digits: [DigitSet; Cell::COUNT],
-}
-
-impl Alive {
-    fn of(grid: &Grid) -> Self {
-        let mut alive = Self { places: *grid.remaining(), digits: [DigitSet::EMPTY; _] };
-        grid.open().iter().for_each(|cell| alive.digits[cell.index()] = grid.candidates(cell));
-        alive
-    }
-
-    fn has(&self, candidate: &Candidate) -> bool {
-        self.digits[candidate.cell.index()].contains(candidate.digit)
-    }
-
-    fn insert(&mut self, candidate: Candidate) {
-        self.places.insert(candidate);
-        self.digits[candidate.cell.index()].insert(candidate.digit);
-    }
-
-    fn remove(&mut self, candidate: Candidate) {
-        self.places.remove(candidate);
-        self.digits[candidate.cell.index()].remove(candidate.digit);
-    }
-
-    /// Eliminates what no filling has, and makes true what all of them have; `None` if there is no filling. Returns `true` if
-    /// something was eliminated.
-    fn fill(&mut self, layout: &Layout, fillings: &Fillings<'_>) -> Option<bool> {
-        let before = self.places;
-        let supported = fillings.supported(&self.places)?;
-        let here = &self.places & &CandidateSet::all(fillings.cells(), layout.digits());
-        (&here - &supported).iter().for_each(|gone| self.remove(gone));
-        for cell in fillings.cells().iter() {
-            if let Some(digit) = self.digits[cell.index()].single() {
-                self.take(layout, Candidate::new(cell, digit));
-            }
-        }
-        Some(self.places != before)
-    }
-
-    /// Makes a candidate true: eliminates every candidate that conflicts with it.
-    fn take(&mut self, layout: &Layout, taken: Candidate) {
-        let excluded = layout.excluded(taken);
-        let digits = &mut self.digits;
-        self.places.each_of_both(excluded, &mut |gone| digits[gone.cell.index()].remove(gone.digit));
-        self.places -= excluded;
-        self.insert(taken);
-    }
-}
-
-/// Returns the number of remaining candidates of a cell, and the first of them.
-fn left_in(alive: &Alive, cell: Cell) -> (usize, Option<Candidate>) {
-    let digits = alive.digits[cell.index()];
-    (digits.len(), digits.first().map(|digit| Candidate::new(cell, digit)))
-}
-
 enum Verdict {
     Proven,
     Open,
@@ -502,7 +444,7 @@ impl<'a> Case<'a> {
     /// equation, those of its narrowest cell.
     fn left(&self, alive: &Alive, i: usize) -> (usize, Option<Candidate>) {
         match self.proof.truths[i] {
-            Truth::Cell(cell) => left_in(alive, cell),
+            Truth::Cell(cell) => alive.left_in(cell),
             Truth::Place(house, digit) => {
                 let cells = alive.places.places(digit) & self.grid.layout().members(house);
                 (cells.len(), cells.first().map(|cell| Candidate::new(cell, digit)))
@@ -512,7 +454,7 @@ impl<'a> Case<'a> {
                 let first = living.next().copied();
                 (living.count() + usize::from(first.is_some()), first)
             }
-            Truth::Clue(_) | Truth::Sum(_) => self.narrowest(alive, i).map_or((1, None), |cell| left_in(alive, cell)),
+            Truth::Clue(_) | Truth::Sum(_) => self.narrowest(alive, i).map_or((1, None), |cell| alive.left_in(cell)),
         }
     }
 

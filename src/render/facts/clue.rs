@@ -61,31 +61,23 @@ pub(super) fn fillings(argument: &Argument, grid: &Grid) -> Vec<Value> {
         let (Says::Options { sets, .. } | Says::Sum { sets, .. }) = &claim.says else { return None };
         let fillings = claim.says.fillings(grid.layout())?;
         let cells: Vec<Cell> = (fillings.cells() & grid.open()).iter().collect();
-        let all = fillings.few(&grid.possible(), MOST_COUNTED);
-        // Of many ways, the digits may still be few.
-        let digits =
-            |way: &CandidateSet| cells.iter().flat_map(|&cell| way.digits_in(cell).first()).collect::<Vec<_>>();
-        let sorted = |way: &CandidateSet| {
-            let mut digits = digits(way);
-            digits.sort_unstable();
-            digits
+        let digits = |way: &CandidateSet| cells.iter().filter_map(|&cell| way.digits_in(cell).first()).collect();
+        let ways = fillings.few(&grid.possible(), MOST_COUNTED);
+        let ways: Option<Vec<Vec<Digit>>> = ways.map(|ways| ways.iter().map(digits).collect());
+        let combinations: BTreeSet<Vec<Digit>> = match &sets[..] {
+            [] => ways.iter().flatten().map(|way| sorted(way.clone())).collect(),
+            sets => sets.iter().map(|set| set.iter().collect()).collect(),
         };
-        let several: BTreeSet<Vec<Digit>> = all.iter().flatten().map(sorted).collect();
-        let ways = all.filter(|ways| ways.len() <= MOST_WAYS);
-        let kind = match &ways {
-            Some(ways) if ways.is_empty() => "none",
-            _ if !sets.is_empty() => "sets",
-            Some(_) if cells.len() == 1 => "sets",
-            Some(_) => "ways",
-            None if (1..=MOST_WAYS).contains(&several.len()) => "sets",
-            None => "many",
+        // Where every order of a few digits is possible, the digits say it all.
+        let is_short = |ways: &[Vec<Digit>]| ways.len() <= MOST_WAYS.min(2 * combinations.len()) && cells.len() > 1;
+        let (kind, told) = match ways {
+            Some(ways) if ways.is_empty() => ("none", ways),
+            Some(ways) if sets.is_empty() && is_short(&ways) => ("ways", ways),
+            Some(_) if sets.is_empty() && combinations.len() > MOST_WAYS => ("many", Vec::new()),
+            None if sets.is_empty() => ("many", Vec::new()),
+            _ => ("sets", combinations.into_iter().collect()),
         };
-        let joined = |digits: &mut dyn Iterator<Item = Digit>| json!({ "text": digits.map(|digit| digit.to_string()).collect::<Vec<_>>().join("-") });
-        let ways: Vec<Value> = match (&sets[..], ways) {
-            ([], Some(ways)) => ways.iter().map(|way| joined(&mut digits(way).into_iter())).collect(),
-            ([], None) => several.into_iter().map(|digits| joined(&mut digits.into_iter())).collect(),
-            (sets, _) => sets.iter().map(|set| joined(&mut set.iter())).collect(),
-        };
+        let ways: Vec<Value> = told.iter().map(|digits| json!({ "text": joined(digits) })).collect();
         let solved = fillings.cells().iter().filter_map(|cell| Some(Candidate::new(cell, grid.digit(cell)?)));
         let solved: Vec<Candidate> = solved.collect();
         // A sum of one cell is its digit.
@@ -95,6 +87,16 @@ pub(super) fn fillings(argument: &Argument, grid: &Grid) -> Vec<Value> {
         Some(json!({ "kind": kind, "cells": cells, "solved": solved, "ways": ways }))
     };
     argument.claims.iter().filter_map(told).collect()
+}
+
+fn sorted(mut digits: Vec<Digit>) -> Vec<Digit> {
+    digits.sort_unstable();
+    digits
+}
+
+/// Returns digits as combinations are written: `1-2-4`.
+fn joined(digits: &[Digit]) -> String {
+    digits.iter().map(Digit::to_string).collect::<Vec<_>>().join("-")
 }
 
 /// Returns the places of a digit of which the fillings of a clue need one, if they exclude candidates elsewhere.

@@ -237,7 +237,7 @@ impl Course {
             if !gone.is_empty() {
                 let (number, gone) = (self.next(), gone.iter().collect::<Vec<_>>());
                 gone.iter().for_each(|&gone| self.trial.strike(gone, number));
-                let technique = OF_A_CLUE[0].to_owned();
+                let technique = OF_A_CLUE.to_owned();
                 self.lines.push(Entry::Then(Then::Cleared(Cleared { technique, by: vec![by], gone })));
                 found = true;
             }

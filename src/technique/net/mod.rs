@@ -179,7 +179,7 @@ impl Branch {
         let by = |truth: Truth| if truth.candidates(grid).len() <= 2 { Reach::Chain } else { Reach::Net };
         let reach = |line: &Line| match line.then {
             Then::Forced(forced) => by(forced.truth),
-            Then::Cleared(ref cleared) if simple::OF_A_CLUE.contains(&&*cleared.technique) => Reach::Net,
+            Then::Cleared(ref cleared) if cleared.technique == simple::OF_A_CLUE => Reach::Net,
             Then::Cleared(_) | Then::Refuted(_) => Reach::Nested,
         };
         let clash = self.clash.iter().map(|clash| by(clash.truth));

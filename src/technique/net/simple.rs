@@ -19,15 +19,10 @@ pub const SIMPLE: &[&str] = &[
     "hidden_triple",
 ];
 
-/// The ids of the techniques that use nothing but one clue of a variant: any net may use them, as it uses houses and cells.
-pub(super) const OF_A_CLUE: &[&str] = &["clue_combinations"];
+/// The id of the technique that uses nothing but one clue of a variant: any net may use it, as it uses houses and cells.
+pub(super) const OF_A_CLUE: &str = "clue_combinations";
 
 /// Returns the techniques, easiest first.
 pub(super) fn simple() -> impl Iterator<Item = &'static Technique> {
     SIMPLE.iter().filter_map(|id| Technique::named(id))
-}
-
-/// Returns those that use nothing but one clue.
-pub(super) fn of_a_clue() -> impl Iterator<Item = &'static Technique> {
-    OF_A_CLUE.iter().filter_map(|id| Technique::named(id))
 }

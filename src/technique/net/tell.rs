@@ -4,7 +4,7 @@
 use std::ops::ControlFlow;
 use std::sync::Arc;
 
-use super::simple::{of_a_clue, simple};
+use super::simple::{OF_A_CLUE, simple};
 use super::trial::{Left, Trial};
 use super::{Branch, Cleared, Forced, Line, Net, NetContradiction, Then};
 use crate::grid::{Candidate, Grid};
@@ -128,7 +128,7 @@ impl Teller<'_> {
         if !once_each(&cleared.by) {
             return None;
         }
-        let found = of_a_clue().chain(simple()).find_map(|technique| {
+        let found = Technique::named(OF_A_CLUE).into_iter().chain(simple()).find_map(|technique| {
             let (_, inference) = by_truths(technique, &position, cleared)?;
             // What a clue leaves in its last cell is told as what it rules out there.
             let told = if inference.placements.is_empty() { inference.eliminations } else { cleared.gone.clone() };
