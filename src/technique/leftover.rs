@@ -64,7 +64,7 @@ impl Pattern for Leftover {
     fn parts(&self, grid: &Grid) -> Parts {
         let cells = Fillings::of_sum(grid.layout(), &self.of).map(|fillings| fillings.cells()).unwrap_or_default();
         let houses = self.of.plus.iter().filter_map(|term| term.house());
-        houses.fold(Parts::default().cells(Role::Pattern, cells), |parts, house| parts.house(Role::Base, house))
+        houses.fold(Parts::default().cells(Role::Pattern, cells), |parts, house| parts.house(Role::Pattern, house))
     }
 }
 
